@@ -39,11 +39,12 @@ export class Analyst {
 
   /** Takes in an analysis that came by another way, such as a longer search. */
   learn(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
-    this.#keep(step, lang, analysis);
+    this.keep(step, lang, analysis);
     this.#options.learned(step, lang, analysis);
   }
 
-  #keep(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
+  /** Remembers an analysis for when it is asked for. */
+  keep(step: Step, lang: Lang, analysis: AnalysisAnswer): void {
     const byLang = this.#known.get(step) ?? new Map<Lang, AnalysisAnswer>();
     this.#known.set(step, byLang);
     byLang.set(lang, analysis);
@@ -128,7 +129,7 @@ export class Analyst {
 
   async #fetch(start: Start, step: Step, lang: Lang, signal: AbortSignal): Promise<AnalysisAnswer> {
     const analysis = await this.#options.api.analyse(placeOf(start, step.view.position), this.#options.seating(step), signal);
-    this.#keep(step, lang, analysis);
+    this.keep(step, lang, analysis);
     // The computer may wait for its advice: its move is asked for before this is drawn, so that the server works meanwhile.
     setTimeout(() => this.#options.learned(step, lang, analysis));
     return analysis;

@@ -22,8 +22,18 @@ export interface Seating {
   picture_width?: number;
 }
 
+interface AnyPlay {
+  /** Whether the position after the move is to be analysed on the way, if that takes only a moment. */
+  analyse?: boolean;
+}
+
+/** A move that somebody has chosen. */
+export interface PersonPlay extends AnyPlay {
+  move: string;
+}
+
 /** How the computer moves. */
-export interface ComputerPlay {
+export interface ComputerPlay extends AnyPlay {
   by: "perfect" | "longest" | "random" | "careless";
   /** How often a careless player looks before moving, in percent. */
   care?: number;
@@ -85,7 +95,7 @@ export class Api {
   }
 
   /** A move by hand, or one that the computer makes. */
-  play(place: Place, how: { move: string } | ComputerPlay, seating?: Seating, signal?: AbortSignal): Promise<TurnAnswer> {
+  play(place: Place, how: PersonPlay | ComputerPlay, seating?: Seating, signal?: AbortSignal): Promise<TurnAnswer> {
     return this.ask<TurnAnswer>("play", { ...place, ...seating, ...how }, signal);
   }
 

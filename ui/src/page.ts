@@ -286,7 +286,10 @@ export class Page {
   /** A new game and a move by hand are places to go back to; an answer belongs to the move before it. */
   #writeAddress(how: How | undefined): void {
     const address = this.#session.address;
-    document.title = `${this.#session.game?.title ?? "tefuda"} · tefuda`;
+    const title = `${this.#session.game?.title ?? "tefuda"} · tefuda`;
+    if (document.title !== title) {
+      document.title = title;
+    }
     if (!address) {
       return;
     }

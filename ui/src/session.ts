@@ -3,7 +3,7 @@
 
 import type { Address, Who } from "./address.ts";
 import { Analyst, placeOf } from "./analyst.ts";
-import { type Api, type ComputerPlay, isAbort, type Place, Refused, type Seating } from "./api.ts";
+import { type Api, type ComputerPlay, isAbort, type PersonPlay, type Place, Refused, type Seating } from "./api.ts";
 import { Actions, type Failure } from "./actions.ts";
 import { LongSearch, type Search } from "./long_search.ts";
 import { Names } from "./names.ts";
@@ -194,7 +194,7 @@ export class Session {
           return;
         }
         record.jump(0);
-        const failed = await replay(record, address.moves, (move) => this.#playMove(record, move, signal));
+        const failed = await replay(record, address.moves, (move) => this.#playMove(record, { move }, signal));
         record.jump(address.at ?? address.moves.length);
         this.care = address.care ?? this.care;
         this.isFollowing = true;
@@ -291,11 +291,15 @@ export class Session {
     }
     await this.#act(
       async (signal) => {
-        const played = move === undefined ? await this.#computerMove(record, signal) : await this.#playMove(record, move, signal);
+        const lang = this.#options.lang();
+        const played = move === undefined ? await this.#computerMove(record, signal) : await this.#playMove(record, { move, analyse: true }, signal);
         if (!played) {
           return;
         }
         record.push(played);
+        if (played.analysis && this.knowledge === null) {
+          this.#analyst.keep(record.now, lang, { ...played.view, ...played.analysis });
+        }
         if (move !== undefined) {
           this.#pace.resume();
         } else {
@@ -308,20 +312,20 @@ export class Session {
     );
   }
 
-  async #playMove(record: GameRecord, move: string, signal: AbortSignal): Promise<TurnAnswer> {
+  async #playMove(record: GameRecord, how: PersonPlay, signal: AbortSignal): Promise<TurnAnswer> {
     const place = placeOf(record.start, record.now.view.position);
-    return { ...(await this.#options.api.play(place, { move }, this.seating(record.now), signal)), searched: true };
+    return { ...(await this.#options.api.play(place, how, this.seating(record.now), signal)), searched: true };
   }
 
   /** The perfect player makes the move that the analysis on the table advises; the others are asked. */
   async #computerMove(record: GameRecord, signal: AbortSignal): Promise<TurnAnswer | null> {
     const who = this.who[record.toMove ?? 0] ?? "hand";
     if (who !== "hand" && who !== "perfect") {
-      const how: ComputerPlay = { by: who, seed: newSeed(), ...(who === "careless" ? { care: this.care } : {}) };
+      const how: ComputerPlay = { by: who, seed: newSeed(), analyse: true, ...(who === "careless" ? { care: this.care } : {}) };
       return this.#options.api.play(placeOf(record.start, record.now.view.position), how, this.seating(record.now), signal);
     }
     const advice = await this.#analyst.advice(record, signal);
-    return advice && { ...(await this.#playMove(record, advice.move, signal)), advice, searched: this.knowledge?.decided ?? false };
+    return advice && { ...(await this.#playMove(record, { move: advice.move, analyse: true }, signal)), advice, searched: this.knowledge?.decided ?? false };
   }
 
   /** Lets the computer move, whoever's turn it is, and go on. */

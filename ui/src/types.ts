@@ -789,6 +789,52 @@ export interface JobAnswer {
 /** What can be run besides questions about positions. */
 export type JobKind = "study" | "count" | "check" | "values" | "advise";
 
+/** What an analysis tells beside the position itself: who wins and why, every move with what it leads to, and a good move. */
+export interface KnowledgeAnswer {
+  /** A good move, and why; null when the game is over. */
+  advice: Advice | null;
+  /** A good move, beside an explanation. */
+  best?: string;
+  /** Whether it was decided within the budget. */
+  decided: boolean;
+  /** The long form of the reason, when it was asked for. */
+  explanation?: string;
+  /** What the facts of the reason are called, by their keys. */
+  fact_labels: Record<string, string>;
+  /** The game. */
+  game: string;
+  /** Who wins what, in a few words: with places still to play for it is not always the game. */
+  headline: string;
+  /** Best play on both sides, beside an explanation, where it is known. */
+  line?: string[];
+  /** Every legal move with what it leads to; null if there are too many to list. */
+  moves: MoveAnswer[] | null;
+  /** Why the moves are not listed. */
+  moves_not_listed?: string;
+  /** `win`, `draw`, `nobody` or `undecided`. */
+  outcome: Outcome;
+  /** The picture of the reason. */
+  picture: Scene;
+  /** The same as SVG, as `svg` for the position. */
+  picture_svg: string;
+  /** The names of those facts of the reason whose values are seats. */
+  player_facts?: string[];
+  /** What the words call the players, by seat. */
+  players: string[];
+  /** The position, normalised. */
+  position: string;
+  /** Why. */
+  reason: ReasonAnswer;
+  /** How many moves it takes until the end with best play, where that is known. */
+  remoteness?: number;
+  /** The player to move; null when the game is over. */
+  to_move: Seat | null;
+  /** What the position is worth, where the game has values. */
+  value?: GameValue;
+  /** The winning seat. */
+  winner: Seat | null;
+}
+
 /** The language of the words in a reason. Notation and JSON keys do not depend on it. */
 export type Lang = "en" | "ja";
 
@@ -947,6 +993,8 @@ export interface Place {
 
 /** A move in a position, or the wish that the computer makes one. */
 export interface PlayRequest {
+  /** Whether the position after the move is to be analysed in the same answer, if that takes only a moment. */
+  analyse?: boolean;
   /** The text of a board file, for games on boards; without it the usual board. */
   board?: string;
   /** The most that may be spent; the limits of the server can be lowered, not raised. */
@@ -1241,6 +1289,8 @@ export interface Tools {
 export interface TurnAnswer {
   /** Why the computer made it, if it had a reason. */
   advice: Advice | null;
+  /** What is to be known of that position, if it was asked for and took only a moment. What is missing here `analyse` tells. */
+  analysis?: KnowledgeAnswer;
   /** The text of the move as the game writes it. */
   played: string;
   /** False if the computer was to make a best move, but the position after it was not decided within the budget. */

@@ -3,17 +3,19 @@
 //! Every answer about a position is read from one analysis; [`analyse`] gives all of it at once, the others give parts.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::scene::Scene;
 use tefuda::theorem::StatementAnswer;
 use tefuda::{
-    Advice, Answer, AnyAnalysis, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Outcome, Parts,
-    ViewAnswer, fact_label, seed_of_now,
+    Advice, Answer, AnyAnalysis, Budget, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Options,
+    Outcome, Parts, ViewAnswer, fact_label, seed_of_now,
 };
 use tefuda_draw::draw;
 
+use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{Context, DealRequest, Lookup, OpenedPosition, PositionRequest};
 use crate::shown::{MOST_SCENE_BYTES, ShownAnswer, TableAnswer};
@@ -27,10 +29,9 @@ pub(crate) struct GameList {
     games: Vec<GameAnswer>,
 }
 
-/// Everything for one turn: who wins and why, every move with what it leads to, the pictures, and a good move. All of it comes from
-/// one analysis.
+/// What an analysis tells beside the position itself: who wins and why, every move with what it leads to, and a good move.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct AnalysisAnswer {
+pub(crate) struct KnowledgeAnswer {
     #[serde(flatten)]
     answer: Answer,
     /// Who wins what, in a few words: with places still to play for it is not always the game.
@@ -43,12 +44,6 @@ pub(crate) struct AnalysisAnswer {
     /// Why the moves are not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_not_listed: Option<String>,
-    /// How many seats the notation names.
-    seats: u8,
-    /// Whether the game is over.
-    over: bool,
-    /// The picture of the position.
-    scene: Scene,
     /// The picture of the reason.
     picture: Scene,
     /// The same as SVG, as `svg` for the position.
@@ -57,10 +52,24 @@ pub(crate) struct AnalysisAnswer {
     fact_labels: BTreeMap<String, &'static str>,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
-    /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
-    dot: Option<String>,
     /// Whether it was decided within the budget.
     decided: bool,
+}
+
+/// Everything for one turn: who wins and why, every move with what it leads to, the pictures, and a good move. All of it comes from
+/// one analysis.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct AnalysisAnswer {
+    #[serde(flatten)]
+    knowledge: KnowledgeAnswer,
+    /// How many seats the notation names.
+    seats: u8,
+    /// Whether the game is over.
+    over: bool,
+    /// The picture of the position.
+    scene: Scene,
+    /// The position as a graph in the DOT language, for games on graphs, if it is not too long to show.
+    dot: Option<String>,
     #[serde(flatten)]
     table: TableAnswer,
 }
@@ -68,7 +77,7 @@ pub(crate) struct AnalysisAnswer {
 impl AnalysisAnswer {
     /// Why it is not decided, if it is not.
     pub(crate) fn undecided_words(&self) -> Option<String> {
-        self.answer.is_undecided().then(|| self.answer.reason.text.clone())
+        self.knowledge.answer.is_undecided().then(|| self.knowledge.answer.reason.text.clone())
     }
 }
 
@@ -113,6 +122,9 @@ pub(crate) fn theorems(catalogue: &Catalogue, lang: Lang) -> TheoremList {
     }
 }
 
+/// A move is shown this much later at most because the position after it is analysed on the way.
+const AT_ONCE: Duration = Duration::from_millis(20);
+
 /// The judged moves, if there are at most this many.
 fn listed(analysis: &mut dyn AnyAnalysis, most: usize, lang: Lang) -> Result<Vec<MoveAnswer>, String> {
     let moves = analysis.moves().map_err(|too_many| too_many.in_lang(lang))?;
@@ -135,41 +147,56 @@ pub(crate) fn analysed(opened: &OpenedPosition) -> Result<AnalysisAnswer, Proble
     read_analysis(opened, &mut *opened.analyse())
 }
 
-/// Everything that an analysis contains about its position.
+/// Everything that an analysis contains about its position, and the position itself.
 pub(crate) fn read_analysis(
     opened: &OpenedPosition,
     analysis: &mut dyn AnyAnalysis,
 ) -> Result<AnalysisAnswer, Problem> {
-    let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, opened.options.lang) {
-        Ok(moves) => (Some(moves), None),
-        Err(why) => (None, Some(why)),
-    };
-    let (answer, advice) = explained(opened, analysis)?;
-    let labelled = |key: String| fact_label(&key, opened.options.lang).map(|label| (key, label));
-    let fact_labels = answer.reason.facts.keys().into_iter().filter_map(labelled).collect();
+    let (knowledge, unseen) = KnowledgeAnswer::read(opened, analysis)?;
     let view = ViewAnswer::new(opened.game, &*opened.setup, opened.options.lang);
-    let picture = analysis.picture(&opened.names);
-    let picture_svg = draw(&picture, &opened.frame.reason_style(&opened.names)).to_svg();
-    let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
     let (mut table, scene) = TableAnswer::of(opened, view.scene);
     table.leaves_off(unseen);
-    Ok(AnalysisAnswer {
-        decided: analysis.outcome() != Outcome::Undecided,
-        headline: analysis.headline(&opened.names),
-        player_facts: analysis.player_facts(),
-        answer,
-        moves,
-        moves_not_listed,
-        seats: view.seats,
-        over: view.over,
-        table,
-        scene,
-        picture_svg,
-        picture,
-        fact_labels,
-        advice,
-        dot: view.dot,
-    })
+    Ok(AnalysisAnswer { knowledge, seats: view.seats, over: view.over, scene, dot: view.dot, table })
+}
+
+impl KnowledgeAnswer {
+    /// What an analysis contains; and how many things the picture of the reason leaves out.
+    fn read(opened: &OpenedPosition, analysis: &mut dyn AnyAnalysis) -> Result<(Self, u64), Problem> {
+        let (moves, moves_not_listed) = match listed(analysis, MOST_SHOWN, opened.options.lang) {
+            Ok(moves) => (Some(moves), None),
+            Err(why) => (None, Some(why)),
+        };
+        let (answer, advice) = explained(opened, analysis)?;
+        let labelled = |key: String| fact_label(&key, opened.options.lang).map(|label| (key, label));
+        let fact_labels = answer.reason.facts.keys().into_iter().filter_map(labelled).collect();
+        let picture = analysis.picture(&opened.names);
+        let picture_svg = draw(&picture, &opened.frame.reason_style(&opened.names)).to_svg();
+        let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
+        let knowledge = KnowledgeAnswer {
+            decided: analysis.outcome() != Outcome::Undecided,
+            headline: analysis.headline(&opened.names),
+            player_facts: analysis.player_facts(),
+            answer,
+            moves,
+            moves_not_listed,
+            picture_svg,
+            picture,
+            fact_labels,
+            advice,
+        };
+        Ok((knowledge, unseen))
+    }
+
+    /// What is found out about a position in no time to speak of; none if it takes longer. Only the time is shorter than that of the
+    /// request, so that what is complete before the time is up is what the whole budget would have given.
+    pub(crate) fn at_once(opened: OpenedPosition) -> Option<Self> {
+        let whole = &opened.options.budget;
+        let deadline = least(whole.clock.now().checked_add(AT_ONCE), whole.deadline);
+        let budget = Budget { deadline, ..whole.clone() };
+        let opened = OpenedPosition { options: Options { budget, ..opened.options }, ..opened };
+        let (knowledge, _) = KnowledgeAnswer::read(&opened, &mut *opened.analyse()).ok()?;
+        deadline.is_none_or(|deadline| opened.options.budget.clock.now() < deadline).then_some(knowledge)
+    }
 }
 
 /// The answer without moves and explanation.

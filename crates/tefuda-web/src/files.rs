@@ -20,6 +20,8 @@ struct Page;
 /// Files in this folder have a hash of their content in their names: they never change.
 const HASHED: &str = "assets/";
 
+const ICON: &str = "favicon.svg";
+
 /// A file of the page, or the answer that there is none.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().strip_prefix('/').unwrap_or_default() {
@@ -62,9 +64,14 @@ fn tagged(path: &str, tag: &str, content: Body, headers: &HeaderMap) -> Response
     (about, [(CONTENT_TYPE, media_type(path))], content).into_response()
 }
 
-/// How long a browser may keep a file without asking.
+/// How long a browser may keep a file without asking. Browsers look for the icon at every move, since a move changes the address; an
+/// old one does no harm.
 fn cache_control(path: &str) -> &'static str {
-    if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" }
+    match path {
+        ICON => "public, max-age=3600",
+        _ if path.starts_with(HASHED) => "public, max-age=31536000, immutable",
+        _ => "no-cache",
+    }
 }
 
 /// What a file is, by its name. Browsers are told not to guess.
@@ -99,6 +106,6 @@ mod tests {
         for path in Page::iter() {
             assert_ne!(media_type(&path), "application/octet-stream", "{path}");
         }
-        assert!(Page::get("index.html").is_some());
+        assert!(Page::get("index.html").is_some() && Page::get(ICON).is_some());
     }
 }

@@ -120,6 +120,9 @@ questions! {
         care: u8,
         /// The seed of a player that moves by chance; without it a new one is chosen each time.
         seed: Option<u64>,
+        /// Whether the position after the move is to be analysed in the same answer, if that takes only a moment.
+        #[serde(default)]
+        analyse: bool,
     }
 
     /// The wish for a picture of its own, to be kept as a file.

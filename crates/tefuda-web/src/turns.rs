@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::{Advice, AnyPlayed, Consequence, Mark, Seat, Side, Turn, seed_of_now};
 
-use crate::answers::{AnalysisAnswer, read_analysis};
+use crate::answers::{AnalysisAnswer, KnowledgeAnswer, read_analysis};
 use crate::problem::Problem;
 use crate::requests::{ConsequenceRequest, Context, OpenedPosition, PlayRequest};
 use crate::shown::ShownAnswer;
@@ -22,6 +22,9 @@ pub(crate) struct TurnAnswer {
     seats: Vec<Option<Seat>>,
     /// The position after the move.
     view: ShownAnswer,
+    /// What is to be known of that position, if it was asked for and took only a moment. What is missing here `analyse` tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analysis: Option<KnowledgeAnswer>,
 }
 
 pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAnswer, Problem> {
@@ -42,8 +45,11 @@ pub(crate) fn play(request: PlayRequest, context: &Context<'_>) -> Result<TurnAn
         }
     };
     let Turn { played: AnyPlayed { setup: after, seats, text }, advice, searched } = turn;
-    let view = ShownAnswer::of(&opened.after(after, &seats));
-    Ok(TurnAnswer { played: text, advice, searched, seats: seats.new_seats(setup.seats()), view })
+    let seats_after = seats.new_seats(setup.seats());
+    let after = opened.after(after, &seats);
+    let view = ShownAnswer::of(&after);
+    let analysis = if request.analyse { KnowledgeAnswer::at_once(after) } else { None };
+    Ok(TurnAnswer { played: text, advice, searched, seats: seats_after, view, analysis })
 }
 
 /// What a move does.

@@ -102,6 +102,57 @@ fn players_keep_their_numbers() {
     assert_eq!(server.ask("/api/v1/consequence", &start)["after"]["explanation"], told["explanation"]);
 }
 
+/// What a move tells of the position after it is what `analyse` tells, for players who keep their names; it need not be told.
+#[test]
+fn a_move_brings_the_analysis_of_the_position_after_it() {
+    let server = Running::usual();
+    let mut client = server.connect();
+    let mut told = 0;
+    for game in Catalogue::standard().games() {
+        let Some(example) = game.about().examples.first() else { continue };
+        let (game, position) = (game.about().name, example.position);
+        let analysed = client.ask("/api/v1/analyse", &json!({"game": game, "position": position}));
+        let Some(best) = analysed["best"].as_str() else { continue };
+        let names: Vec<String> =
+            (0..analysed["seats"].as_u64().unwrap()).map(|seat| format!("Player {seat}")).collect();
+        let numbers: Vec<usize> = (0..names.len()).collect();
+        let mut asked = json!({
+            "game": game, "position": position, "move": best, "players": names, "seats": numbers, "picture_width": 300,
+        });
+        assert!(client.ask("/api/v1/play", &asked).get("analysis").is_none(), "{game}: not asked for");
+        asked["analyse"] = json!(true);
+        let played = client.ask("/api/v1/play", &asked);
+        let Some(analysis) = played.get("analysis") else { continue };
+        told += 1;
+        let old_seat = |seat: usize| {
+            let old = played["seats"].as_array().unwrap();
+            old.iter().position(|new| new.as_u64() == Some(seat as u64)).unwrap()
+        };
+        let seats: Vec<usize> =
+            (0..played["view"]["players"].as_array().unwrap().len()).map(old_seat).collect();
+        let players: Vec<&str> = seats.iter().map(|&seat| names[seat].as_str()).collect();
+        let after = client.ask(
+            "/api/v1/analyse",
+            &json!({
+                "game": game, "position": played["view"]["position"], "players": players, "seats": seats, "picture_width": 300,
+            }),
+        );
+        for (key, value) in analysis.as_object().unwrap() {
+            assert_eq!(value, &after[key], "{game}: {key}");
+        }
+    }
+    assert!(told > 0, "not one of the positions was analysed at once");
+    // What the time does not suffice for is not told at all; what other limits cut short is what it always is.
+    let mut hard = json!({
+        "game": "heap", "position": ".6: 5000", "move": "1:5000>1+4998", "analyse": true, "budget": {"max_seconds": 0.0},
+    });
+    assert!(server.ask("/api/v1/play", &hard).get("analysis").is_none());
+    hard["budget"] = json!({"max_nodes": 10});
+    if let Some(analysis) = server.ask("/api/v1/play", &hard).get("analysis") {
+        assert_eq!(analysis["reason"]["facts"]["limit"], "nodes");
+    }
+}
+
 #[test]
 fn the_coach_of_hidden_hands_answers_at_the_usual_size() {
     let server = Running::usual();

@@ -87,6 +87,7 @@ test("a move made without a decided search says so", async () => {
   const visit = await harness.visit(link("nim", "3 5 7", "&who=hp"));
   const { page } = visit;
   await visit.ready();
+  await visit.analyseApart();
   await page.route("**/api/v1/analyse", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as Record<string, unknown>;

@@ -168,6 +168,11 @@ export class Visit {
     }, expected);
   }
 
+  /** As where analyses take longer than a moment: moves do not bring that of the position after them, so that it is asked for. */
+  async analyseApart(): Promise<void> {
+    await this.page.route("**/api/v1/play", (route) => route.continue({ postData: { ...(route.request().postDataJSON() as object), analyse: false } }));
+  }
+
   /** Opens a tab beside the table. */
   async tab(id: string): Promise<void> {
     await this.page.locator(`#tab-${id}`).click();

@@ -244,6 +244,7 @@ test("an answer that is overtaken changes nothing", async () => {
   const visit = await harness.visit(link("nim", "1 2 4", "&who=hh"));
   const { page } = visit;
   await visit.ready();
+  await visit.analyseApart();
   await visit.tab("moves");
   // The verdict on the next position comes late, when another one is on the table.
   let release: () => void = () => undefined;
@@ -271,6 +272,7 @@ test("a turn costs one analysis, which serves the hint and the perfect player to
   const visit = await harness.visit(link("nim", "3 5 7"));
   const { page } = visit;
   await visit.ready();
+  await visit.analyseApart();
   await visit.tab("setup");
   const asked: string[] = [];
   page.on("request", (request) => {

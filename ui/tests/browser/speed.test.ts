@@ -35,6 +35,24 @@ test("nothing is asked for before the first picture that it does not need", asyn
   await context.close();
 });
 
+test("a move is one question, unless the position after it takes longer to analyse", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7", "&who=hh"));
+  const { page } = visit;
+  await visit.ready();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (let move = 1; move <= 3; move += 1) {
+    asked.length = 0;
+    const answered = page.waitForResponse("**/api/v1/play");
+    await page.locator("#table [data-key='perfect']").click();
+    const isAnalysed = "analysis" in ((await (await answered).json()) as object);
+    await visit.moves(move);
+    await visit.verdict();
+    assert.deepEqual(asked.filter((path) => path.startsWith("/api/")), isAnalysed ? ["/api/v1/play"] : ["/api/v1/play", "/api/v1/analyse"]);
+  }
+  await visit.close();
+});
+
 test("what is opened later is loaded once, when it is opened", async () => {
   const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"));
   const { page } = visit;

@@ -3,6 +3,7 @@
 //! Every answer about a position is read from one analysis; [`analyse`] gives all of it at once, the others give parts.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -187,15 +188,18 @@ impl KnowledgeAnswer {
         Ok((knowledge, unseen))
     }
 
-    /// What is found out about a position in no time to speak of; none if it takes longer. Only the time is shorter than that of the
-    /// request, so that what is complete before the time is up is what the whole budget would have given.
+    /// What is found out about a position in a moment; nothing if it takes longer. Only the time is shorter than that of the request:
+    /// what is complete before the time is up, and was not cancelled, is what the whole budget would have given.
     pub(crate) fn at_once(opened: OpenedPosition) -> Option<Self> {
         let whole = &opened.options.budget;
         let deadline = least(whole.clock.now().checked_add(AT_ONCE), whole.deadline);
         let budget = Budget { deadline, ..whole.clone() };
         let opened = OpenedPosition { options: Options { budget, ..opened.options }, ..opened };
         let (knowledge, _) = KnowledgeAnswer::read(&opened, &mut *opened.analyse()).ok()?;
-        deadline.is_none_or(|deadline| opened.options.budget.clock.now() < deadline).then_some(knowledge)
+        let Budget { clock, cancel, .. } = &opened.options.budget;
+        let is_cancelled = cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        let is_in_time = deadline.is_none_or(|deadline| clock.now() < deadline);
+        (is_in_time && !is_cancelled).then_some(knowledge)
     }
 }
 

@@ -17,6 +17,8 @@ export default defineConfig({
     outDir: "../crates/tefuda-web/page",
     emptyOutDir: true,
     target: "es2022",
+    // The first with `light-dark()`.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: false,
     assetsInlineLimit: 0,
     rollupOptions: {

@@ -57,6 +57,11 @@ impl<F: Fn(Seat) -> String> LineStyle<'_, F> {
         padded(self.lang.pick(en, ja), self.width)
     }
 
+    /// What a row of all moves begins with.
+    fn moves(&self) -> String {
+        self.head("moves", "手")
+    }
+
     fn no_cards(&self) -> String {
         self.lang.pick("(no cards)", "(札なし)").to_owned()
     }
@@ -95,7 +100,8 @@ impl Item {
                 writeln!(out, "  {}  {card}", says.head("table", "場"))
             }
             Item::Actions { moves, .. } => {
-                write_moves(out, says, moves.iter().map(String::as_str), moves.len())
+                let head = says.head("or", "他の手");
+                write_moves(out, says, &head, moves.iter().map(String::as_str), moves.len())
             }
             Item::Graph { caption, layout: Layout::Rows, nodes, edges } => {
                 match self.picture_in_text(lang, SCREEN_COLUMNS, SCREEN_COLUMNS) {
@@ -124,8 +130,10 @@ impl Item {
                 let sizes = says.row(sizes.iter().map(u64::to_string), sizes.len());
                 let _ = writeln!(out, "  {}  {sizes}", says.head("heaps", "山"));
                 match moves {
-                    Some(moves) => write_moves(out, says, self.move_texts(), moves.len()),
-                    None => write_moves(out, says, begins.iter().map(String::as_str), begins.len()),
+                    Some(moves) => write_moves(out, says, &says.moves(), self.move_texts(), moves.len()),
+                    None => {
+                        write_moves(out, says, &says.moves(), begins.iter().map(String::as_str), begins.len())
+                    }
                 }
             }
             Item::Coins { layers, moves, .. } => {
@@ -133,7 +141,7 @@ impl Item {
                 let _ = rows
                     .into_iter()
                     .try_for_each(|coins| writeln!(out, "  {}  {coins}", says.head("coins", "硬貨")));
-                write_moves(out, says, self.move_texts(), moves.as_ref().map_or(0, Vec::len))
+                write_moves(out, says, &says.moves(), self.move_texts(), moves.as_ref().map_or(0, Vec::len))
             }
             Item::Text { lines } => lines.iter().try_for_each(|line| writeln!(out, "  {line}")),
             Item::Numbers { caption, headings, rows } => {
@@ -150,10 +158,11 @@ impl Card {
     }
 }
 
-/// Moves in brackets; nothing if there are none.
+/// Moves in brackets, after a head; nothing if there are none.
 fn write_moves<'a, F: Fn(Seat) -> String>(
     out: &mut String,
     says: &LineStyle<'_, F>,
+    head: &str,
     texts: impl Iterator<Item = &'a str>,
     count: usize,
 ) -> std::fmt::Result {
@@ -161,7 +170,7 @@ fn write_moves<'a, F: Fn(Seat) -> String>(
         return Ok(());
     }
     let moves = says.cut(texts.map(|text| format!("[{text}]")), count, MOST_WRITTEN);
-    writeln!(out, "  {}  {moves}", says.head("or", "他の手"))
+    writeln!(out, "  {head}  {moves}")
 }
 
 /// A player of whose hand only the size is known; the joker in brackets where it can be drawn.
@@ -345,8 +354,8 @@ mod tests {
         let expected = "> player 0   1  [4]\n  player 1  (no cards)\n  player 2  (place 1)\n  table     3\n  table     (empty)\n  or        [pass]\n\
                         a graph\n  4\n  3 (1)\n  pairs: 4>3\n\
                         a circle\n  a -- b  2 pairs\n  b -> a\n\
-                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps     3 5 7\n  heaps     3\n  or        [1:3>2]\n  heaps     9\n  or        [1:9>]\n\
-                        \x20 coins     THT\n  coins     HHT\n  or        [1 2]\n\
+                        lines\n  [S8:r=-1] S7:w\n  H7\n  heaps     3 5 7\n  heaps     3\n  moves     [1:3>2]\n  heaps     9\n  moves     [1:9>]\n\
+                        \x20 coins     THT\n  coins     HHT\n  moves     [1 2]\n\
                         values\n   n  value\n  10      3\n";
         assert_eq!(scene.to_text(), expected);
     }

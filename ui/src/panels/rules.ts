@@ -7,8 +7,8 @@ import type { Context } from "./panel.ts";
 
 /** The rules of a game in full, and how its positions and moves are written. */
 export function allRules(game: GameAnswer, say: Say): HTMLElement[] {
-  const told = (text: string): HTMLElement => el("p", { class: "keep-lines" }, ...withCode(text));
-  return [told(game.rules), el("h2", {}, say("notation")), told(game.notation), el("h2", {}, say("move_notation")), told(game.moves)];
+  const told = (text: string): HTMLElement[] => text.split("\n").map((line) => el("p", {}, ...withCode(line)));
+  return [...told(game.rules), el("h2", {}, say("notation")), ...told(game.notation), el("h2", {}, say("move_notation")), ...told(game.moves)];
 }
 
 export function rulesBox(context: Context): { root: HTMLElement; update: () => void } {

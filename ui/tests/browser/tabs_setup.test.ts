@@ -146,6 +146,8 @@ test("what is refused stays in its field, with the reason in words", async () =>
   await refusal.filter({ hasText: "a number up to" }).waitFor();
   assert.equal(await passes.inputValue(), "abc");
   assert.equal(await passes.getAttribute("aria-invalid"), "true");
+  // The reason stands at its field.
+  assert.equal(await page.locator("label:has([aria-invalid]) + #edit-refused").count(), 1);
   await passes.fill("2");
   await page.keyboard.press("Tab");
   await text(page, "rbbr @red passes 2 0");
@@ -218,6 +220,7 @@ test("rules are set in lines, and what is to be typed as code", async () => {
   await page.locator(".fold summary", { hasText: "Rules and notation" }).click();
   const rules = page.locator(".setup .rules");
   assert.ok(!(await rules.innerText()).includes("`"));
+  assert.equal(await rules.locator("p", { hasText: "turtles: one or two coins" }).count(), 1);
   assert.ok((await rules.locator("code").count()) > 3);
   assert.match(await rules.innerText(), /\n *mock-turtles: /);
   await visit.close();
@@ -393,7 +396,7 @@ test("a file may be dropped anywhere, and never takes the place of the page", as
   await page.locator("[data-key='analyse']", { hasText: "調べる" }).waitFor();
   let asked = 0;
   page.on("request", (request) => {
-    asked += Number(request.url().endsWith("/view"));
+    asked += Number(request.url().endsWith("/view") && request.postData()?.includes("1 1 1") === true);
   });
   assert.ok(await dropFile(page, "#position", "two.txt", "1 1 1"));
   await text(page, "1 1 1");

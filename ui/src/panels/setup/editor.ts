@@ -29,8 +29,7 @@ export function editor(context: Context, draft: Draft): Editor {
   const choosing: Choosing = { selected: null, mode: "add", tone: "plain" };
   const picture = el("div", { class: "edit-picture picture-box" });
   const tools = el("div", { class: "edit-tools" });
-  const refusal = el("p", { class: "form-error", id: "edit-refused", role: "alert" });
-  const root = el("div", { class: "editor" }, picture, refusal, tools);
+  const root = el("div", { class: "editor" }, picture, tools);
   let shown: EditAnswer | null = null;
 
   const edit = (change: Edit): void => void draft.edit(change);
@@ -178,7 +177,7 @@ export function editor(context: Context, draft: Draft): Editor {
       choosing.selected = null;
     }
     shown = look;
-    refusal.replaceChildren(...withCode(draft.refused ?? ""));
+    const refusal = el("p", { class: "form-error", id: "edit-refused", role: "alert" }, ...withCode(draft.refused ?? ""));
     // What was refused stays as it was typed.
     const refused = draft.refused === null ? [] : [...tools.querySelectorAll("input")].filter((field) => field.value !== field.defaultValue);
     const graph = look.tools.graph;
@@ -193,6 +192,7 @@ export function editor(context: Context, draft: Draft): Editor {
     showParts(picture, made, isPart, (part) => part === choosing.selected);
     replaceKeepingFocus(
       tools,
+      refusal,
       ...controls(context, draft, look.tools, tones, choosing, (part) => made?.querySelector(`[data-part="${CSS.escape(part)}"]`) !== null, {
         edit,
         put,
@@ -209,6 +209,7 @@ export function editor(context: Context, draft: Draft): Editor {
         field.value = value;
         field.setAttribute("aria-invalid", "true");
         field.setAttribute("aria-describedby", refusal.id);
+        field.closest("label, ul")?.after(refusal);
       }
     }
     if (hadFocus && !root.contains(document.activeElement)) {

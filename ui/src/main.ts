@@ -14,6 +14,15 @@ import { loadSpeaker } from "./i18n/index.ts";
 import { Page } from "./page.ts";
 import { Settings } from "./settings.ts";
 
+// A file that is dropped on the page must not take its place.
+for (const name of ["dragover", "drop"] as const) {
+  document.addEventListener(name, (event) => {
+    if (event.dataTransfer?.types.includes("Files")) {
+      event.preventDefault();
+    }
+  });
+}
+
 const root = document.getElementById("page");
 if (root) {
   const settings = new Settings();

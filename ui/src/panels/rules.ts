@@ -1,7 +1,15 @@
 // The rule in force in one line on the table; opened, the rules in three lines, and all of them behind "more".
 
 import { capital, el, withCode } from "../dom.ts";
+import type { Say } from "../i18n/index.ts";
+import type { GameAnswer } from "../types.ts";
 import type { Context } from "./panel.ts";
+
+/** The rules of a game in full, and how its positions and moves are written. */
+export function allRules(game: GameAnswer, say: Say): HTMLElement[] {
+  const told = (text: string): HTMLElement[] => text.split("\n").map((line) => el("p", {}, ...withCode(line)));
+  return [...told(game.rules), el("h2", {}, say("notation")), ...told(game.notation), el("h2", {}, say("move_notation")), ...told(game.moves)];
+}
 
 export function rulesBox(context: Context): { root: HTMLElement; update: () => void } {
   const { say, session } = context;
@@ -35,13 +43,7 @@ export function rulesBox(context: Context): { root: HTMLElement; update: () => v
       line.textContent = view?.rule ?? capital(game.summary);
       short.replaceChildren(...game.rule.map((each) => el("li", {}, each)));
       variants.replaceChildren(...(view?.chips ?? []).flatMap((chip) => [el("dt", {}, chip.label), el("dd", {}, chip.about)]));
-      long.replaceChildren(
-        el("p", {}, ...withCode(game.rules)),
-        el("h3", {}, say("notation")),
-        el("p", { class: "keep-lines" }, ...withCode(game.notation)),
-        el("h3", {}, say("move_notation")),
-        el("p", { class: "keep-lines" }, ...withCode(game.moves)),
-      );
+      long.replaceChildren(...allRules(game, say));
     },
   };
 }

@@ -61,6 +61,171 @@ test("cards go where they are put, by click, by drag and by keyboard", async () 
   await visit.close();
 });
 
+/** What lies on the table. */
+const laid = (page: Page): ReturnType<Page["locator"]> => page.locator(".edit-picture .paper:not([data-part^='c'] *)").first();
+
+/** Drags from the middle of a part to a point, and keeps hold of it. */
+async function drag(page: Page, name: string, to: { x: number; y: number }): Promise<void> {
+  await part(page, name).scrollIntoViewIfNeeded();
+  const box = await part(page, name).boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+}
+
+test("a card dropped on a table where others lie goes there", async () => {
+  const visit = await setUp("tanhinmin", "1 3 4 5 8c / 2 6 7 @ 4");
+  const { page } = visit;
+  await part(page, "c4").dragTo(laid(page), { force: true });
+  await text(page, "1 4 5 8c / 2 6 7 @ 3");
+  // Beside it the table goes on, though cards of a hand may be nearer.
+  const [table, hand] = [await laid(page).boundingBox(), await part(page, "c0").boundingBox()];
+  assert.ok(table && hand);
+  await drag(page, "c3", { x: hand.x - 60, y: table.y + 5 });
+  await page.mouse.up();
+  await text(page, "4 5 8c / 2 6 7 @ 1");
+  await visit.close();
+  const meld = await setUp("daihinmin", "H4 JO / H7 DA S2 C2 @ S4");
+  await part(meld.page, "c0").dragTo(laid(meld.page), { force: true });
+  await text(meld.page, "JO / H7 DA S2 C2 @ S4+H4");
+  await meld.close();
+});
+
+test("every place for a card is in sight while one is dragged", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
+    const visit = await setUp("tanhinmin", "1 3 4 5 8c / 2 6 7 @ 4", { viewport });
+    const { page } = visit;
+    await page.locator("#position").scrollIntoViewIfNeeded();
+    await drag(page, "c0", { x: 100, y: 100 });
+    for (const place of await page.locator(".place").all()) {
+      const box = await place.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, `${await place.textContent()}: ${JSON.stringify(box)}`);
+    }
+    await page.mouse.up();
+    await visit.close();
+  }
+});
+
+test("whose turn it is agrees with the text", async () => {
+  const visit = await setUp("hackenbush", "0-1:b 1-2:r @blue");
+  const { page } = visit;
+  const turn = page.locator("#edit-to-move");
+  const is = (seat: string): Promise<unknown> => page.waitForFunction((wanted) => document.querySelector<HTMLSelectElement>("#edit-to-move")?.value === wanted, seat);
+  await is("1");
+  await page.locator("#position").fill("0-1:b 1-2:r @red");
+  await is("0");
+  await turn.focus();
+  await turn.selectOption({ label: "Blue" });
+  await text(page, "0-1:b 1-2:r @blue");
+  await is("1");
+  // Here nobody has a move, so that nobody is to move: what is chosen stays chosen.
+  await page.locator("#position").fill("0-1:b @red");
+  await is("");
+  await turn.focus();
+  await turn.selectOption({ label: "Red" });
+  await text(page, "0-1:b @red");
+  await is("0");
+  await turn.selectOption({ label: "Blue" });
+  await text(page, "0-1:b @blue");
+  await is("1");
+  await visit.close();
+  const more = await setUp("babanuki", "1 2 / 1 2 J");
+  await more.page.locator("#option-players").selectOption("4");
+  await more.page.waitForFunction(() => document.querySelectorAll("#edit-to-move option").length === 4);
+  await more.close();
+});
+
+test("what is refused stays in its field, with the reason in words", async () => {
+  const visit = await setUp("shichinarabe", "rbbr @red");
+  const { page } = visit;
+  const refusal = page.locator("#edit-refused");
+  const passes = page.locator("[data-key='option-passes 0']");
+  await passes.fill("abc");
+  await page.keyboard.press("Tab");
+  await refusal.filter({ hasText: "a number up to" }).waitFor();
+  assert.equal(await passes.inputValue(), "abc");
+  assert.equal(await passes.getAttribute("aria-invalid"), "true");
+  // The reason stands at its field.
+  assert.equal(await page.locator("label:has([aria-invalid]) + #edit-refused").count(), 1);
+  await passes.fill("2");
+  await page.keyboard.press("Tab");
+  await text(page, "rbbr @red passes 2 0");
+  assert.equal(await refusal.textContent(), "");
+  await visit.close();
+
+  const cards = await setUp("tanhinmin", "2 3 / 1 2 5");
+  const other = cards.page.locator("[data-key='other-card']");
+  await other.fill("abc");
+  await cards.page.keyboard.press("Enter");
+  await cards.page.locator(".places [data-place='hand 0']").click();
+  await cards.page.locator("#edit-refused", { hasText: "abc is not a card" }).waitFor();
+  assert.equal(await other.inputValue(), "abc");
+  await cards.close();
+
+  const heaps = await setUp("nim", "3 5");
+  const heap = heaps.page.locator("[data-key='heap 0']");
+  for (const size of ["99999999999999999999", "-3", "9007199254740992"]) {
+    await heap.fill(size);
+    await heaps.page.keyboard.press("Tab");
+    await heaps.page.locator("#edit-refused", { hasText: "A whole number from 0 to 9007199254740991 is expected" }).waitFor();
+    assert.equal(await heap.inputValue(), size);
+    assert.equal(await heap.getAttribute("aria-invalid"), "true");
+  }
+  await heap.fill("8");
+  await heaps.page.keyboard.press("Tab");
+  await text(heaps.page, "8 5");
+  assert.equal(await heaps.page.locator("#edit-refused").textContent(), "");
+  await heaps.close();
+});
+
+test("a board too large to be changed by hand has no picture to change", async () => {
+  const visit = await setUp("digraph", "a");
+  visit.expected = [/40\d/, /422/];
+  const { page } = visit;
+  await page.locator(".board-box summary").click();
+  await page.locator("#board").fill(Array.from({ length: 300 }, (_, at) => `v${at} v${at + 1}`).join("\n"));
+  await page.locator("#position").fill("v0");
+  await page.locator("#position-error", { hasText: "can be edited" }).waitFor();
+  assert.ok(await page.locator(".editor").isHidden());
+  assert.equal(await page.locator("[aria-invalid='true']").count(), 0);
+  await page.locator("[data-key='analyse']").click();
+  await page.waitForFunction(() => location.hash.includes("position=v0"));
+  await visit.close();
+});
+
+test("an error goes when the text is another, even if the server cannot be reached", async () => {
+  const visit = await setUp("tanhinmin", "2 3 / 1 2 5");
+  visit.expected = [/40\d/, /422/, /ERR_FAILED/];
+  const { page } = visit;
+  await page.locator("#position").fill("1 2 3 / x");
+  await page.locator("#position-error mark").waitFor();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.locator("#position").fill("1 2 3 / 4 5");
+  await page.locator("#position-error mark").waitFor({ state: "detached" });
+  assert.notEqual(await page.locator("#position-error").textContent(), "");
+  assert.equal(await page.locator("[aria-invalid='true']").count(), 0);
+  // The picture is still that of the text before.
+  assert.ok(await page.locator(".editor.stale").isVisible());
+  await page.unroute("**/api/**");
+  await page.locator("[data-key='analyse']").click();
+  await page.locator(".editor:not(.stale)").waitFor();
+  assert.equal(await page.locator(".edit-picture [data-part^='c']").count(), 5);
+  await visit.close();
+});
+
+test("rules are set in lines, and what is to be typed as code", async () => {
+  const visit = await setUp("coins", "ruler: THT");
+  const { page } = visit;
+  await page.locator(".fold summary", { hasText: "Rules and notation" }).click();
+  const rules = page.locator(".setup .rules");
+  assert.ok(!(await rules.innerText()).includes("`"));
+  assert.equal(await rules.locator("p", { hasText: "turtles: one or two coins" }).count(), 1);
+  assert.ok((await rules.locator("code").count()) > 3);
+  assert.match(await rules.innerText(), /\n *mock-turtles: /);
+  await visit.close();
+});
+
 test("the picture follows the text, and a text that is wrong is kept with its error", async () => {
   const visit = await setUp("tanhinmin", "2 3 / 1 2 5");
   visit.expected = [/40\d/, /422/];
@@ -188,7 +353,7 @@ test("files bring positions or a board, and large ones are refused", async () =>
   const file = page.locator("#position-file");
   const give = (name: string, content: string): Promise<void> => file.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   await give("many.txt", "# three\n1 2 3\n4 5\n6\n");
-  await page.locator(".file-message", { hasText: "Positions in many.txt: 3" }).waitFor();
+  await page.locator(".file-message", { hasText: "Lines in many.txt: 3" }).waitFor();
   await page.locator(".file-list button").nth(1).click();
   await text(page, "4 5");
   await give("large.txt", "1 ".repeat(600_000));
@@ -202,6 +367,57 @@ test("files bring positions or a board, and large ones are refused", async () =>
   await board.page.locator(".file-message", { hasText: "g.dot is the board now" }).waitFor();
   await board.page.waitForFunction(() => /p -> q/.test(document.querySelector<HTMLTextAreaElement>("#board")?.value ?? ""));
   await board.close();
+});
+
+/** Drops a file as a person does; tells whether the browser is kept from opening it. */
+function dropFile(page: Page, selector: string, name: string, content: string): Promise<boolean> {
+  return page.locator(selector).evaluate(
+    (target, { name, content }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], name, { type: "text/plain" }));
+      return ["dragover", "drop"].every((kind) => !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })));
+    },
+    { name, content },
+  );
+}
+
+test("a file may be dropped anywhere, and never takes the place of the page", async () => {
+  const visit = await harness.visit(link("nim", "3 5"));
+  const { page } = visit;
+  assert.ok(await dropFile(page, ".stage", "early.txt", "1 2"));
+  await page.locator("#tab-setup").click();
+  await page.locator(".edit-picture svg").waitFor();
+  await page.locator("#tab-why").click();
+  assert.ok(await dropFile(page, ".stage", "one.txt", "7 8"));
+  await page.locator(".file-message", { hasText: "Lines in one.txt: 1" }).waitFor();
+  await text(page, "7 8");
+  // Nothing is read twice by what is left of the page in another language.
+  await page.locator("#lang").selectOption("ja");
+  await page.locator("[data-key='analyse']", { hasText: "調べる" }).waitFor();
+  let asked = 0;
+  page.on("request", (request) => {
+    asked += Number(request.url().endsWith("/view") && request.postData()?.includes("1 1 1") === true);
+  });
+  assert.ok(await dropFile(page, "#position", "two.txt", "1 1 1"));
+  await text(page, "1 1 1");
+  assert.equal(asked, 1);
+  await visit.close();
+});
+
+test("a file that cannot be read says why, as a position and as a board", async () => {
+  const visit = await setUp("digraph", "a", { viewport: { width: 390, height: 844 } });
+  visit.expected = [/40\d/, /422/];
+  const { page } = visit;
+  await page.locator(".fold summary", { hasText: "From a file" }).click();
+  const [zone, field] = [await page.locator(".file-drop").boundingBox(), await page.locator("#position-file").boundingBox()];
+  assert.ok(zone && field && field.x + field.width <= zone.x + zone.width, "the field stays within its place");
+  const give = (name: string, content: string): Promise<void> => page.locator("#position-file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+  await give("table.csv", "a,b\n1,2\n");
+  await page.locator(".file-message", { hasText: /table.csv could not be read:\s+Position: .*found a,b.*\s+Board: column 2.*found ,/ }).waitFor();
+  await give("empty.txt", " \n");
+  await page.locator(".file-message", { hasText: "Lines in empty.txt: 0" }).waitFor();
+  assert.equal(await page.locator("#board").inputValue(), "");
+  await visit.close();
 });
 
 test("deals have their parameters, and examples go on the board", async () => {

@@ -77,6 +77,11 @@ test("files hold positions or a board", async () => {
   assert.deepEqual(await contentOf("p -> q\nq -> r", now, boards), { kind: "board", place: { game: "digraph", position: "p", board: "p -> q\nq -> r" } });
   const none = async (): Promise<void> => refuse("board");
   assert.equal((await contentOf("x\ny", now, none)).kind, "problem");
+  // Where it is neither, both refusals are told; where nothing is in it, there is nothing to refuse.
+  const neither = async (place: { board?: string }): Promise<void> => refuse(place.board === undefined ? "position" : "board");
+  const found = await contentOf("x\ny", now, neither);
+  assert.deepEqual(found.kind === "problem" && found.errors.map((error) => error.body.field), ["position", "board"]);
+  assert.deepEqual(await contentOf(" \n# remark\n", now, boards), { kind: "positions", lines: [] });
 });
 
 test("exports are quoted, and files have no dark side", () => {

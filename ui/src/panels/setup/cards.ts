@@ -39,7 +39,7 @@ export function placedCards(scene: Scene | undefined): PlacedCard[] {
 
 /** The cards of a meld, or the one card there is. */
 function tableCards(item: { card?: Card | null; cards?: Card[] }): Card[] {
-  return item.cards && item.cards.length > 0 ? item.cards : item.card ? [item.card] : [];
+  return item.cards?.length ? item.cards : item.card ? [item.card] : [];
 }
 
 const SUITS: Record<string, string> = { spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣" };

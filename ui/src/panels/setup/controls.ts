@@ -2,7 +2,7 @@
 
 import { button, capital, el } from "../../dom.ts";
 import type { Say } from "../../i18n/index.ts";
-import type { Edit, OptionTool, Tone, Whole } from "../../types.ts";
+import type { Edit, GraphTools, HeapTools, OptionTool, Tone, Tools } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { cardText, placedCards } from "./cards.ts";
 import type { Draft } from "./draft.ts";
@@ -23,40 +23,32 @@ const MOST_HEAPS = 40;
 const MOST_SPARE = 120;
 
 /** The controls that the tools of the position ask for. */
-export function controls(context: Context, draft: Draft, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): HTMLElement[] {
-  const tools = draft.look?.tools;
-  if (!tools) {
-    return [];
-  }
+export function controls(context: Context, draft: Draft, tools: Tools, tones: Tone[], choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): (HTMLElement | null)[] {
   const { say } = context;
   return [
-    ...(tools.places.length > 0 ? cards(say, draft, choosing, isDrawn, actions) : []),
-    ...(tools.graph ? graph(say, draft, tones, choosing, actions) : []),
-    ...(tools.heaps ? [heaps(say, draft, tools.heaps.largest, tools.heaps.most, actions)] : []),
-    ...(tools.flip
-      ? [
-          el(
-            "div",
-            { class: "row" },
-            el("span", { class: "small" }, say("flip_about")),
-            button({ "data-key": "add-coin" }, say("add_coin"), () => actions.edit("add_coin")),
-            button({ "data-key": "remove-coin" }, say("remove_coin"), () => actions.edit("remove_coin")),
-          ),
-        ]
-      : []),
-    ...(tools.to_move || tools.options.length > 0
-      ? [el("div", { class: "fields options" }, ...(tools.to_move ? [toMove(context, draft, actions)] : []), ...tools.options.map((option) => optionField(option, actions)))]
-      : []),
+    ...(tools.places.length > 0 ? cards(say, draft, tools, choosing, isDrawn, actions) : []),
+    ...(tools.graph ? graph(say, tools.graph, tones, choosing, actions) : []),
+    tools.heaps ? heaps(say, draft, tools.heaps, actions) : null,
+    tools.flip
+      ? el(
+          "div",
+          { class: "row" },
+          el("span", { class: "small" }, say("flip_about")),
+          button({ "data-key": "add-coin" }, say("add_coin"), () => actions.edit("add_coin")),
+          button({ "data-key": "remove-coin" }, say("remove_coin"), () => actions.edit("remove_coin")),
+        )
+      : null,
+    el("div", { class: "fields options" }, tools.to_move ? toMove(context, draft, tools, actions) : null, ...tools.options.map((option) => optionField(option, actions))),
   ];
 }
 
-function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): HTMLElement[] {
-  const { places, spare } = draft.look?.tools ?? { places: [], spare: [] };
+function cards(say: Say, draft: Draft, { places, spare }: Tools, choosing: Choosing, isDrawn: (part: string) => boolean, actions: Actions): HTMLElement[] {
   const { selected } = choosing;
   const placed = placedCards(draft.look?.scene);
-  const chosen = selected?.startsWith("spare:") ? selected.slice(6) : placed.find((card) => card.part === selected)?.label;
+  const outside = selected?.startsWith("spare:") ? selected.slice(6) : undefined;
+  const chosen = outside ?? placed.find((card) => card.part === selected)?.label;
   const buttons = places.map((place) => button({ class: "place", "data-place": place.id, "data-key": `place ${place.id}`, disabled: chosen === undefined }, capital(place.label), () => actions.put(place.id)));
-  const typed = el("input", { type: "text", size: 5, "data-key": "other-card", "aria-label": say("other_card"), placeholder: say("other_card"), autocomplete: "off", spellcheck: "false" });
+  const typed = el("input", { type: "text", size: 5, value: spare.some((card) => card.label === outside) ? null : outside, "data-key": "other-card", "aria-label": say("other_card"), placeholder: say("other_card"), autocomplete: "off", spellcheck: "false" });
   typed.addEventListener("change", () => {
     if (typed.value.trim() !== "") {
       actions.choose({ selected: `spare:${typed.value.trim()}` });
@@ -76,17 +68,9 @@ function cards(say: Say, draft: Draft, choosing: Choosing, isDrawn: (part: strin
   ];
 }
 
-function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, actions: Actions): HTMLElement[] {
-  const tool = draft.look?.tools.graph;
-  if (!tool) {
-    return [];
-  }
-  const modes: Mode[] = [
-    ...(tool.nodes || tool.edges ? (["add"] as const) : []),
-    ...(tones.length > 1 ? (["paint"] as const) : []),
-    ...(tool.tokens ? (["token"] as const) : []),
-    ...(tool.nodes || tool.edges ? (["delete"] as const) : []),
-  ];
+function graph(say: Say, tool: GraphTools, tones: Tone[], choosing: Choosing, actions: Actions): (HTMLElement | null)[] {
+  const offered: Record<Mode, boolean> = { add: tool.nodes || tool.edges, paint: tones.length > 1, token: tool.tokens, delete: tool.nodes || tool.edges };
+  const modes = (Object.keys(offered) as Mode[]).filter((mode) => offered[mode]);
   if (!modes.includes(choosing.mode)) {
     choosing.mode = modes[0] ?? "add";
   }
@@ -97,36 +81,32 @@ function graph(say: Say, draft: Draft, tones: Tone[], choosing: Choosing, action
   };
   return [
     el("div", { class: "row", role: "group", "aria-label": say("edit_mode") }, ...modes.map((mode) => toggle(`mode ${mode}`, say(`mode_${mode}`), choosing.mode === mode, () => actions.choose({ mode, selected: null })))),
-    ...(tones.length > 1
-      ? [
-          el(
-            "div",
-            { class: "row", role: "group", "aria-label": say("colour") },
-            ...tones.map((tone) => toggle(`tone ${tone}`, say(`colour_${tone}`), choosing.tone === tone, () => actions.choose({ tone }), el("span", { class: `swatch tone-${tone}`, "aria-hidden": "true" }))),
-          ),
-        ]
-      : []),
+    offered.paint
+      ? el(
+          "div",
+          { class: "row", role: "group", "aria-label": say("colour") },
+          ...tones.map((tone) => toggle(`tone ${tone}`, say(`colour_${tone}`), choosing.tone === tone, () => actions.choose({ tone }), el("span", { class: `swatch tone-${tone}`, "aria-hidden": "true" }))),
+        )
+      : null,
     el("p", { class: "small edit-hint" }, say(choosing.mode === "add" ? (choosing.selected === null ? (tool.tree ? "mode_add_tree_about" : "mode_add_about") : "mode_add_chosen") : `mode_${choosing.mode}_about`)),
-    ...(tool.nodes && choosing.mode === "add"
-      ? [el("div", { class: "row" }, button({ "data-key": "add-node" }, say(choosing.selected === null ? "add_vertex" : "add_vertex_beside"), actions.addNode))]
-      : []),
+    tool.nodes && choosing.mode === "add"
+      ? el("div", { class: "row" }, button({ "data-key": "add-node" }, say(choosing.selected === null ? "add_vertex" : "add_vertex_beside"), actions.addNode))
+      : null,
   ];
 }
 
-function heaps(say: Say, draft: Draft, largest: Whole, most: number, actions: Actions): HTMLElement {
+function heaps(say: Say, draft: Draft, { largest, most }: HeapTools, actions: Actions): HTMLElement {
   // In a sum the heaps of all components are numbered through.
   const sizes = draft.look?.scene.items.flatMap((item) => (item.kind === "heaps" ? item.sizes : [])) ?? [];
-  // Larger ones are changed in the text: here they would be rounded.
-  const limit = Math.min(Number(largest), Number.MAX_SAFE_INTEGER);
   const rows = sizes.slice(0, MOST_HEAPS).map((size, heap) => {
     const number = heap + 1;
     const field = el("input", { type: "text", inputmode: "numeric", class: "heap-size", value: String(size), "data-key": `heap ${heap}`, "aria-label": say("heap", { number }), autocomplete: "off" });
     const set = (text: string): void => {
-      const to = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
-      if (to <= limit) {
-        actions.edit({ set_heap: { heap, size: to } });
+      const size = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+      if (size <= Number(largest)) {
+        actions.edit({ set_heap: { heap, size } });
       } else {
-        field.setAttribute("aria-invalid", "true");
+        draft.refuse(say("not_a_number", { min: 0, max: largest }));
       }
     };
     field.addEventListener("change", () => set(field.value.normalize("NFKC").trim()));
@@ -148,36 +128,27 @@ function heaps(say: Say, draft: Draft, largest: Whole, most: number, actions: Ac
   );
 }
 
-function toMove(context: Context, draft: Draft, actions: Actions): HTMLElement {
-  const { say, session } = context;
-  const look = draft.look;
-  const hand = look?.scene?.items.find((item) => item.kind === "hand" && item.to_move);
-  const now = hand?.kind === "hand" ? hand.seat : (session.record?.now.view.to_move ?? 0);
-  const players = session.record?.first.view.players ?? [];
-  const select = el(
-    "select",
-    { id: "edit-to-move", "data-key": "edit-to-move" },
-    ...(players.length > 0 ? players : ["1", "2"]).map((name, seat) => el("option", { value: String(seat), selected: seat === now }, capital(name))),
-  );
+function toMove({ say, session }: Context, draft: Draft, { places }: Tools, actions: Actions): HTMLElement {
+  const hand = draft.look?.scene.items.find((item) => item.kind === "hand" && item.to_move);
+  const hands = places.filter((place) => place.id.startsWith("hand")).map((place) => place.label);
+  const players = hands.length > 0 ? hands : ((draft.view ?? session.record?.first.view)?.players ?? []);
+  const select = el("select", { id: "edit-to-move", "data-key": "edit-to-move" }, ...players.map((name, seat) => el("option", { value: seat }, capital(name))));
+  // Nobody is chosen where nobody has told: after the end of a game.
+  select.value = String(hand?.kind === "hand" ? hand.seat : draft.seat);
   select.addEventListener("change", () => actions.edit({ to_move: { seat: Number(select.value) } }));
-  return el("label", { class: "field", for: "edit-to-move" }, el("span", {}, say("who_moves")), select);
+  return labelled(say("who_moves"), select);
 }
 
-function optionField(option: OptionTool, actions: Actions): HTMLElement {
-  const id = `option-${option.name}`;
+function optionField({ name, label, choices, value, open }: OptionTool, actions: Actions): HTMLElement {
+  const id = `option-${name}`;
   const attributes = { id, "data-key": id };
-  const set = (value: string): void => {
-    if (value !== option.value) {
-      actions.edit({ option: { name: option.name, value } });
-    }
-  };
-  if (option.open) {
-    const list = el("datalist", { id: `${id}-list` }, ...option.choices.map((choice) => el("option", { value: choice.value }, choice.label)));
-    const field = el("input", { ...attributes, type: "text", list: list.id, value: option.value, autocomplete: "off", spellcheck: "false" });
-    field.addEventListener("change", () => set(field.value.trim()));
-    return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), field, list);
-  }
-  const select = el("select", attributes, ...option.choices.map((choice) => el("option", { value: choice.value, selected: choice.value === option.value }, choice.label)));
-  select.addEventListener("change", () => set(select.value));
-  return el("label", { class: "field", for: id }, el("span", {}, capital(option.label)), select);
+  const options = choices.map((choice) => el("option", { value: choice.value, selected: choice.value === value }, choice.label));
+  const list = open ? el("datalist", { id: `${id}-list` }, ...options) : null;
+  const field = list ? el("input", { ...attributes, type: "text", list: list.id, value, autocomplete: "off", spellcheck: "false" }) : el("select", attributes, ...options);
+  field.addEventListener("change", () => actions.edit({ option: { name, value: field.value.trim() } }));
+  return labelled(capital(label), field, list);
+}
+
+function labelled(label: string, field: HTMLElement, ...more: (HTMLElement | null)[]): HTMLElement {
+  return el("label", { class: "field", for: field.id }, el("span", {}, label), field, ...more);
 }

@@ -11,7 +11,6 @@ const MOST_SEED = 1_000_000;
 export interface DealForm {
   root: HTMLElement;
   show: (game: GameAnswer) => void;
-  another: () => void;
   keep: () => Map<string, Texts>;
   restore: (typed: Map<string, Texts>) => void;
 }
@@ -49,10 +48,6 @@ export function dealForm({ say, session }: Context): DealForm {
     error.replaceChildren(...withCode(refused && !isAtField ? refused.body.error : ""));
   };
   const another = (): void => {
-    const now = session.game;
-    if (now && game !== now) {
-      show(now);
-    }
     const texts = typed.get(game?.name ?? "");
     if (game && texts) {
       texts["seed"] = String(1 + Math.floor(Math.random() * MOST_SEED));
@@ -67,7 +62,6 @@ export function dealForm({ say, session }: Context): DealForm {
   return {
     root,
     show,
-    another,
     keep: () => typed,
     restore: (state) => {
       typed = state;

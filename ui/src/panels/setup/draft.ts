@@ -2,14 +2,18 @@
 // Changes are made one after the other, each on the text that the one before it gave.
 
 import { type Api, isAbort, type Place, Refused } from "../../api.ts";
-import type { Edit, EditAnswer } from "../../types.ts";
+import type { Edit, EditAnswer, ShownAnswer } from "../../types.ts";
 
 export class Draft {
   game = "";
   position = "";
   board: string | undefined;
-  /** The picture and the tools of the text, once they have come; of an older text while `problem` is set. */
+  /** The picture and the tools of the text, once they have come; null if it can be played but not changed by hand. */
   look: EditAnswer | null = null;
+  /** The same as a position to play, where the picture does not show whose turn it is; null if it cannot be played yet. */
+  view: ShownAnswer | null = null;
+  /** Whose turn it is there; null if nobody has told. */
+  seat: number | null = null;
   /** Why the text cannot be read. */
   problem: Refused | null = null;
   /** Why the last change was not made. */
@@ -36,7 +40,12 @@ export class Draft {
   }
 
   get place(): Place {
-    return { game: this.game, position: this.position, ...(this.board === undefined || this.board.trim() === "" ? {} : { board: this.board }) };
+    return { game: this.game, position: this.position, ...(this.board?.trim() ? { board: this.board } : {}) };
+  }
+
+  /** Whether the picture is that of an older text. */
+  get isStale(): boolean {
+    return this.look?.position !== this.position || (this.look.board ?? undefined) !== this.place.board;
   }
 
   get canUndo(): boolean {
@@ -48,7 +57,7 @@ export class Draft {
     const isSame = place.game === this.game && place.position === this.position && place.board === this.board;
     this.isTouched = false;
     this.#undo.length = 0;
-    if (!isSame || this.look === null) {
+    if (!isSame || this.isStale) {
       this.game = place.game;
       this.position = place.position;
       this.board = place.board;
@@ -82,6 +91,12 @@ export class Draft {
     return this.#queue;
   }
 
+  /** Tells why a change is not even asked for. */
+  refuse(words: string): void {
+    this.refused = words;
+    this.#changed();
+  }
+
   undo(): void {
     const before = this.#undo.pop();
     if (before) {
@@ -99,10 +114,9 @@ export class Draft {
   }
 
   async #ask(edit: Edit | null, signal: AbortSignal): Promise<void> {
+    this.problem = this.failure = this.refused = null;
     try {
       const answer = await this.#api.ask<EditAnswer>("edit", { ...this.place, ...(edit === null ? {} : { edit }), width: this.width() }, signal);
-      this.problem = null;
-      this.failure = null;
       this.refused = answer.refused ?? null;
       if (edit !== null && this.refused === null) {
         this.#remember();
@@ -111,16 +125,17 @@ export class Draft {
         this.isTouched = true;
       }
       this.look = answer;
+      await this.#askTurn(answer, edit, signal);
     } catch (error) {
       if (isAbort(error)) {
         return;
       }
-      if (error instanceof Refused && !error.isPassing && edit === null) {
-        this.problem = await this.#reading(error, signal);
-      } else if (error instanceof Refused && !error.isPassing) {
-        this.refused = error.message;
-      } else {
+      if (!(error instanceof Refused) || error.isPassing) {
         this.failure = error;
+      } else if (edit === null) {
+        await this.#read(error, signal);
+      } else {
+        this.refused = error.message;
       }
     }
     if (!signal.aborted) {
@@ -128,15 +143,23 @@ export class Draft {
     }
   }
 
-  /** The refusal of those who read positions to play them: it tells the place of what is wrong. */
-  async #reading(refused: Refused, signal: AbortSignal): Promise<Refused> {
+  /** Hands show whose turn it is; else those tell who read positions to play them, or after the end whoever has chosen it. */
+  async #askTurn({ scene, tools }: EditAnswer, edit: Edit | null, signal: AbortSignal): Promise<void> {
+    if (tools.to_move && scene.items.every((item) => item.kind !== "hand")) {
+      const chosen = (edit as { to_move?: { seat: number } } | null)?.to_move?.seat;
+      this.view = await this.#api.view(this.place, undefined, signal).catch(() => null);
+      this.seat = this.view?.to_move ?? chosen ?? (edit === null ? null : this.seat);
+    }
+  }
+
+  /** Asks those who read positions to play them why a text is refused: they tell the place of what is wrong. */
+  async #read(refused: Refused, signal: AbortSignal): Promise<void> {
     try {
       await this.#api.view(this.place, undefined, signal);
+      this.look = null;
+      this.failure = refused;
     } catch (error) {
-      if (error instanceof Refused && error.body.at) {
-        return error;
-      }
+      this.problem = error instanceof Refused && error.body.at ? error : refused;
     }
-    return refused;
   }
 }

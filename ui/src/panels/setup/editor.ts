@@ -1,9 +1,9 @@
 // The picture of a position to be changed by hand. It knows no game: what can be done comes from the server as tools,
 // and every change goes there as an edit.
 
-import { el, replaceKeepingFocus } from "../../dom.ts";
+import { el, replaceKeepingFocus, withCode } from "../../dom.ts";
 import { adopt } from "../../picture.ts";
-import type { Edit, Tone } from "../../types.ts";
+import type { Edit, EditAnswer, Tone } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { placedCards } from "./cards.ts";
 import { controls, type Mode } from "./controls.ts";
@@ -30,11 +30,9 @@ export function editor(context: Context, draft: Draft): Editor {
   const picture = el("div", { class: "edit-picture picture-box" });
   const tools = el("div", { class: "edit-tools" });
   const root = el("div", { class: "editor" }, picture, tools);
+  let shown: EditAnswer | null = null;
 
-  const edit = (change: Edit): void => {
-    choosing.selected = null;
-    void draft.edit(change);
-  };
+  const edit = (change: Edit): void => void draft.edit(change);
   const select = (part: string | null): void => {
     choosing.selected = choosing.selected === part ? null : part;
     show();
@@ -93,11 +91,11 @@ export function editor(context: Context, draft: Draft): Editor {
       case "o":
         return has.flip;
       case "h":
-        return has.heaps !== undefined && has.heaps !== null;
+        return has.heaps !== undefined;
       case "n":
-        return (has.graph !== undefined && has.graph !== null) || isCard(part);
+        return has.graph !== undefined || isCard(part);
       case "e":
-        return has.graph !== undefined && has.graph !== null && (choosing.mode === "paint" || choosing.mode === "delete");
+        return choosing.mode === "paint" || choosing.mode === "delete";
       default:
         return false;
     }
@@ -144,8 +142,7 @@ export function editor(context: Context, draft: Draft): Editor {
       }
     },
     space: () => {
-      const graph = draft.look?.tools.graph;
-      if (graph?.nodes && choosing.mode === "add") {
+      if (draft.look?.tools.graph?.nodes && choosing.mode === "add") {
         addNode();
       }
     },
@@ -171,10 +168,18 @@ export function editor(context: Context, draft: Draft): Editor {
     const { look } = draft;
     const hadFocus = root.contains(document.activeElement);
     root.hidden = look === null;
-    root.classList.toggle("stale", draft.problem !== null);
+    root.inert = draft.isStale;
+    root.classList.toggle("stale", root.inert);
     if (!look) {
       return;
     }
+    if (look !== shown && draft.refused === null) {
+      choosing.selected = null;
+    }
+    shown = look;
+    const refusal = el("p", { class: "form-error", id: "edit-refused", role: "alert" }, ...withCode(draft.refused ?? ""));
+    // What was refused stays as it was typed.
+    const refused = draft.refused === null ? [] : [...tools.querySelectorAll("input")].filter((field) => field.value !== field.defaultValue);
     const graph = look.tools.graph;
     const tones = [...new Set([...(graph?.node_tones ?? []), ...(graph?.edge_tones ?? [])])];
     if (tones.length > 0 && !tones.includes(choosing.tone)) {
@@ -187,7 +192,8 @@ export function editor(context: Context, draft: Draft): Editor {
     showParts(picture, made, isPart, (part) => part === choosing.selected);
     replaceKeepingFocus(
       tools,
-      ...controls(context, draft, tones, choosing, (part) => made?.querySelector(`[data-part="${CSS.escape(part)}"]`) !== null, {
+      refusal,
+      ...controls(context, draft, look.tools, tones, choosing, (part) => made?.querySelector(`[data-part="${CSS.escape(part)}"]`) !== null, {
         edit,
         put,
         addNode,
@@ -197,6 +203,15 @@ export function editor(context: Context, draft: Draft): Editor {
         },
       }),
     );
+    for (const { dataset, value } of refused) {
+      const field = tools.querySelector<HTMLInputElement>(`[data-key="${dataset["key"]}"]`);
+      if (field) {
+        field.value = value;
+        field.setAttribute("aria-invalid", "true");
+        field.setAttribute("aria-describedby", refusal.id);
+        field.closest("label, ul")?.after(refusal);
+      }
+    }
     if (hadFocus && !root.contains(document.activeElement)) {
       // What had the focus can do nothing any more: the next card is chosen in the picture.
       picture.querySelector<SVGElement>(".handle")?.focus({ preventScroll: true });

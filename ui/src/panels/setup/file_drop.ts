@@ -1,4 +1,4 @@
-// A place to drop a file on, or to choose one.
+// A file to set up from: chosen here, or dropped anywhere on the page.
 
 import { button, el, withCode } from "../../dom.ts";
 import { errorWords } from "../kit.ts";
@@ -17,7 +17,7 @@ export interface FileDrop {
 export function fileDrop(context: Context, draft: Draft, changed: () => void): FileDrop {
   const { say } = context;
   const input = el("input", { type: "file", id: "position-file", "data-key": "position-file" });
-  const message = el("p", { class: "file-message", role: "status" });
+  const message = el("p", { class: "file-message keep-lines", role: "status" });
   const list = el("ol", { class: "file-list" });
   const root = el(
     "div",
@@ -34,6 +34,7 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
   };
 
   const read = async (file: File): Promise<void> => {
+    const unread = (why: string): void => message.replaceChildren(...withCode(say("file_unread", { name: file.name, why })));
     list.replaceChildren();
     const text = file.size > MOST_BYTES ? null : await file.text();
     if (text === null || isTooLarge(text)) {
@@ -42,8 +43,7 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
     }
     message.textContent = say("loading");
     try {
-      const now = { ...draft.place };
-      const found = await contentOf(text, now, (place) => context.api.view(place));
+      const found = await contentOf(text, draft.place, (place) => context.api.view(place));
       switch (found.kind) {
         case "positions":
           message.textContent = say("file_positions", { name: file.name, count: found.lines.length });
@@ -59,11 +59,11 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
           changed();
           break;
         case "problem":
-          message.replaceChildren(...withCode(say("file_unread", { name: file.name, why: errorWords(found.error, say) })));
+          unread(found.errors.map((error) => `\n${say(error.body.field === "board" ? "board" : "position")}: ${error.message}`).join(""));
           break;
       }
     } catch (error) {
-      message.replaceChildren(...withCode(say("file_unread", { name: file.name, why: errorWords(error, say) })));
+      unread(errorWords(error, say));
     }
   };
   const use = async (text: string): Promise<void> => {
@@ -77,18 +77,14 @@ export function fileDrop(context: Context, draft: Draft, changed: () => void): F
       void read(file);
     }
   });
-  root.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    root.classList.add("over");
-  });
-  root.addEventListener("dragleave", () => root.classList.remove("over"));
-  root.addEventListener("drop", (event) => {
-    event.preventDefault();
-    root.classList.remove("over");
+  // A page in another language takes the place of this listener. Dialogs may have a use of their own for files.
+  document.ondrop = (event) => {
     const file = event.dataTransfer?.files[0];
-    if (file) {
+    if (file && !document.querySelector("dialog[open]")) {
+      context.open("setup");
+      root.closest("details")?.setAttribute("open", "");
       void read(file);
     }
-  });
+  };
   return { root, clear };
 }

@@ -8,7 +8,7 @@ export const MOST_BYTES_TOLD = "900 kB";
 
 /** Whether a text is too large for a request, where quotes, backslashes and line ends are written as two characters. */
 export function isTooLarge(text: string): boolean {
-  return text.length > MOST_BYTES || new TextEncoder().encode(JSON.stringify(text)).length > MOST_BYTES;
+  return new TextEncoder().encode(JSON.stringify(text)).length > MOST_BYTES;
 }
 
 /** The lines of a file that may be positions: blank ones and remarks are passed over. */
@@ -25,7 +25,7 @@ export function isDot(text: string): boolean {
   return /^\uFEFF?\s*(?:(?:\/\/|#)[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(strict\s+)?(di)?graph\b[^{]*\{/i.test(text);
 }
 
-export type FileContent = { kind: "positions"; lines: { line: number; text: string }[] } | { kind: "board"; place: Place } | { kind: "problem"; error: unknown };
+export type FileContent = { kind: "positions"; lines: { line: number; text: string }[] } | { kind: "board"; place: Place } | { kind: "problem"; errors: Refused[] };
 
 /**
  * What a file holds, as the game reads it: `read` tells whether a position can be read, by refusing those that cannot.
@@ -35,7 +35,7 @@ export type FileContent = { kind: "positions"; lines: { line: number; text: stri
 export async function contentOf(text: string, now: Place, read: (place: Place) => Promise<unknown>): Promise<FileContent> {
   const lines = positionLines(text);
   const first = lines[0];
-  const attempt = async (place: Place): Promise<unknown> => {
+  const attempt = async (place: Place): Promise<Refused | null> => {
     try {
       await read(place);
       return null;
@@ -46,14 +46,18 @@ export async function contentOf(text: string, now: Place, read: (place: Place) =
       throw error;
     }
   };
-  let problem: unknown = null;
-  if (first && !isDot(text)) {
-    problem = await attempt({ ...now, position: first.text });
-    if (problem === null) {
+  const errors: Refused[] = [];
+  if (!first) {
+    return { kind: "positions", lines };
+  }
+  if (!isDot(text)) {
+    const refused = await attempt({ ...now, position: first.text });
+    if (refused === null) {
       return { kind: "positions", lines };
     }
+    errors.push(refused);
   }
-  const name = /[\p{L}\p{N}_.]+/u.exec(isDot(text) ? text.slice(text.indexOf("{")) : (first?.text ?? ""))?.[0];
+  const name = /[\p{L}\p{N}_.]+/u.exec(isDot(text) ? text.slice(text.indexOf("{")) : first.text)?.[0];
   let unread: Place | null = null;
   for (const position of [now.position, "", "@red", name ?? ""]) {
     const place = { ...now, board: text, position };
@@ -61,11 +65,12 @@ export async function contentOf(text: string, now: Place, read: (place: Place) =
     if (refused === null) {
       return { kind: "board", place };
     }
-    // The board is right where only the position is refused.
-    if (refused instanceof Refused && refused.body.field !== "board") {
-      unread ??= place;
+    if (refused.body.field === "board") {
+      errors.push(refused);
+      break;
     }
-    problem ??= refused;
+    // The board is right where only the position is refused.
+    unread ??= place;
   }
-  return unread && (isDot(text) || lines.length > 1) ? { kind: "board", place: unread } : { kind: "problem", error: problem };
+  return unread && (isDot(text) || lines.length > 1) ? { kind: "board", place: unread } : { kind: "problem", errors };
 }

@@ -2,19 +2,18 @@
 
 import type { Refused } from "../../api.ts";
 import { button, el, withCode } from "../../dom.ts";
+import type { Key } from "../../i18n/index.ts";
 import { unitsOfBytes } from "../../text_place.ts";
 import type { GameAnswer } from "../../types.ts";
 import type { Texts } from "../fields.ts";
-import { errorWords } from "../kit.ts";
+import { marked } from "../asked.ts";
+import { errorNodes } from "../kit.ts";
 import type { Context, Panel } from "../panel.ts";
+import { allRules } from "../rules.ts";
 import { dealForm } from "./deal.ts";
 import { Draft } from "./draft.ts";
 import { editor } from "./editor.ts";
 import { fileDrop } from "./file_drop.ts";
-
-export interface SetupPanel extends Panel {
-  anotherDeal: () => void;
-}
 
 /** The text is looked at when typing pauses for so long. */
 const PAUSE_MS = 350;
@@ -27,7 +26,7 @@ interface Kept {
   open: boolean[];
 }
 
-export function setupPanel(context: Context): SetupPanel {
+export function setupPanel(context: Context): Panel {
   const { say, session } = context;
   let game: GameAnswer | undefined;
   const draft = new Draft(context.api, () => show());
@@ -59,7 +58,10 @@ export function setupPanel(context: Context): SetupPanel {
   };
   const lookAtTyped = (): Promise<void> => {
     clearTimeout(timer);
-    return position.value === draft.position && board.value === (draft.board ?? "") ? Promise.resolve() : draft.type(position.value, board.value === "" ? undefined : board.value);
+    if (position.value !== draft.position || board.value !== (draft.board ?? "")) {
+      return draft.type(position.value, board.value === "" ? undefined : board.value);
+    }
+    return draft.isStale ? draft.refresh() : Promise.resolve();
   };
   draft.flush = () => void lookAtTyped();
   position.addEventListener("input", typed);
@@ -96,19 +98,15 @@ export function setupPanel(context: Context): SetupPanel {
     // What was asked for and refused is here to be mended.
     const place = session.place ?? session.asked;
     if (place) {
-      draft.take({ game: place.game, position: place.position, ...(place.board === undefined ? {} : { board: place.board }) });
+      draft.take(place);
       showText();
       show();
     }
   };
 
   const showText = (): void => {
-    if (position.value !== draft.position) {
-      position.value = draft.position;
-    }
-    if (board.value !== (draft.board ?? "")) {
-      board.value = draft.board ?? "";
-    }
+    position.value = draft.position;
+    board.value = draft.board ?? "";
     boardBox.open ||= board.value !== "";
   };
 
@@ -135,11 +133,11 @@ export function setupPanel(context: Context): SetupPanel {
       showText();
     }
     showRefusal(draft.problem);
-    if (draft.failure !== null || draft.refused !== null) {
-      problem.append(el("p", {}, ...withCode(draft.refused ?? errorWords(draft.failure, say))));
+    if (draft.failure !== null) {
+      problem.append(el("p", {}, ...errorNodes(draft.failure, say)));
     }
-    const lacks = draft.problem === null ? (draft.look?.incomplete ?? draft.look?.tools.incomplete ?? null) : null;
-    missing.replaceChildren(...withCode(lacks === null ? "" : say("missing", { what: lacks })));
+    const what = draft.isStale ? undefined : draft.look?.incomplete;
+    missing.replaceChildren(...withCode(what ? say("missing", { what }) : ""));
     undo.disabled = !draft.canUndo;
     fromBoard.hidden = !draft.isTouched;
     hand.show();
@@ -153,8 +151,8 @@ export function setupPanel(context: Context): SetupPanel {
     showText();
     show();
   });
-  const fold = (name: string, open: boolean, ...children: Node[]): HTMLDetailsElement => el("details", { class: "fold", open }, el("summary", {}, name), ...children);
-  const folds = [fold(say("deal"), false, deal.root), fold(say("examples"), false, examples), fold(say("from_file"), false, files.root), fold(say("rules_and_notation"), false, rules)];
+  const fold = (name: Key, child: HTMLElement): HTMLDetailsElement => el("details", { class: "fold" }, el("summary", {}, say(name)), child);
+  const folds = [fold("deal", deal.root), fold("examples", examples), fold("from_file", files.root), fold("rules_and_notation", rules)];
   const root = el("section", { class: "panel setup", id: "setup" }, form, hand.root, ...folds);
   draft.width = () => Math.min(900, Math.max(240, Math.floor(form.clientWidth || 400)));
 
@@ -171,20 +169,12 @@ export function setupPanel(context: Context): SetupPanel {
         ),
       ),
     );
-    rules.replaceChildren(
-      el("p", {}, now.summary),
-      el("p", {}, now.rules),
-      el("h2", {}, say("notation")),
-      el("p", { class: "keep-lines" }, now.notation),
-      el("h2", {}, say("move_notation")),
-      el("p", { class: "keep-lines" }, now.moves),
-    );
+    rules.replaceChildren(el("p", {}, now.summary), ...allRules(now, say));
     files.clear();
   };
 
   return {
     root,
-    anotherDeal: deal.another,
     update: (change, how) => {
       const now = session.game;
       const isOther = now !== undefined && now.name !== game?.name;
@@ -218,10 +208,4 @@ export function setupPanel(context: Context): SetupPanel {
       }
     },
   };
-}
-
-/** What was typed, with the place at fault marked. */
-function marked(text: string, from: number, to: number, here: string): HTMLElement {
-  const at = text.slice(from, to);
-  return el("pre", { class: "echo" }, text.slice(0, from), el("mark", { title: here }, at === "" ? " " : at), text.slice(to));
 }

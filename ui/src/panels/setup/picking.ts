@@ -157,7 +157,7 @@ function follow(region: HTMLElement, picture: HTMLElement, down: PointerEvent, p
     }
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const onto = partOf(under);
-    const place = under?.closest("[data-place]")?.getAttribute("data-place") ?? (isOnEmptyTable(picture, event) ? "table" : null);
+    const place = under?.closest("[data-place]")?.getAttribute("data-place") ?? (isOnTable(picture, event) ? "table" : null);
     if (onto !== part && (onto !== null || place !== null || picture.contains(under))) {
       picking.drop(part, { part: onto, place, near: nearest(picture, event, part) });
     }
@@ -165,10 +165,10 @@ function follow(region: HTMLElement, picture: HTMLElement, down: PointerEvent, p
   const stop = listen({ pointermove: move, pointerup: up, pointercancel: end });
 }
 
-/** Whether the pointer is at the place of the card on the table, where none lies. */
-function isOnEmptyTable(picture: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
-  const table = picture.querySelector(".empty-place")?.getBoundingClientRect();
-  return table !== undefined && clientX >= table.left && clientX <= table.right && clientY >= table.top && clientY <= table.bottom;
+/** Whether the pointer is beside or on what lies on the table, or its place if nothing does: hands lie above it and below. */
+function isOnTable(picture: HTMLElement, { clientY }: PointerEvent): boolean {
+  const table = picture.querySelector(".empty-place, .paper:not([data-part^='c'] *)")?.getBoundingClientRect();
+  return table !== undefined && clientY >= table.top && clientY <= table.bottom;
 }
 
 /** The part whose middle is nearest to the pointer, other than the one that is dragged. */

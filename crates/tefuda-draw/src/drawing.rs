@@ -82,6 +82,8 @@ pub(crate) enum Shape {
         part: String,
         at: Point,
         scale: f64,
+        /// The room that it needs beyond that of its part.
+        covers: Bounds,
     },
 }
 
@@ -174,7 +176,7 @@ impl Shape {
                 inner.add(Point::new(left, at.y - size * 0.75));
                 inner.add(Point::new(left + width, at.y + size * 0.2));
             }
-            Shape::Badge { .. } => {}
+            Shape::Badge { covers, .. } => inner = *covers,
         }
         if !inner.is_empty() {
             inner.corners().into_iter().for_each(|corner| bounds.add(at(corner)));

@@ -2,9 +2,12 @@
 
 use crate::context::Context;
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Point, Segment};
+use crate::geometry::{Bounds, Point, Segment};
 use crate::graph::scaled_head;
 use crate::hand::{self, Hand};
+
+/// The head of the arrow ends this far from what it points at, whose frame and words it must not touch.
+pub(crate) const BEFORE_HEAD: f64 = 10.0;
 
 /// Where a hand lies.
 struct Place {
@@ -15,6 +18,11 @@ struct Place {
 impl Place {
     fn middle(&self) -> Point {
         self.at.plus(self.block.width / 2.0, self.block.height / 2.0)
+    }
+
+    /// Where the line from the middle of the hand to another point is this far outside the hand.
+    fn border(&self, towards: Point, outside: f64) -> Point {
+        Bounds::around(self.middle(), self.block.width, self.block.height).grown(outside).leaving(towards)
     }
 }
 
@@ -82,21 +90,10 @@ pub(crate) fn draw(
     Block { width: room, height: total, shapes }
 }
 
-/// The point at which the line from the middle of a hand to another point leaves the hand's box.
-fn border(place: &Place, towards: Point) -> Point {
-    let middle = place.middle();
-    let (dx, dy) = (towards.x - middle.x, towards.y - middle.y);
-    let length = dx.hypot(dy).max(1.0);
-    let (dx, dy) = (dx / length, dy / length);
-    let (wide, high) = (place.block.width / 2.0 + 4.0, place.block.height / 2.0 + 4.0);
-    let reach = f64::min(wide / dx.abs().max(1e-9), high / dy.abs().max(1e-9)).min(length * 0.8);
-    middle.plus(dx * reach, dy * reach)
-}
-
 /// A card goes this way: from one hand to another, past the middle of the table.
 fn draw_arrow(from: &Place, to: &Place, centre: Point) -> Vec<Shape> {
     let control = from.middle().towards(to.middle(), 0.5).towards(centre, 0.55);
-    let (start, end) = (border(from, control), border(to, control));
+    let (start, end) = (from.border(control, 4.0), to.border(control, BEFORE_HEAD));
     let back = end.towards(control, (9.0 / end.distance(control).max(1.0)).min(0.8));
     let path = vec![Segment::Move(start), Segment::Quad(control, back)];
     vec![Shape::path("draw-arrow", path), Shape::path("draw-head", scaled_head(control, end, 1.7))]

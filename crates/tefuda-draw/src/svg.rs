@@ -118,7 +118,7 @@ fn write_shape(out: &mut String, shape: &Shape) {
             // Said already by the label of the part or of the whole.
             let _ = write!(out, " aria-hidden=\"true\">{}</text>", escaped(text));
         }
-        Shape::Badge { part, at, scale } => {
+        Shape::Badge { part, at, scale, .. } => {
             let scaled = if *scale == 1.0 { String::new() } else { format!(" scale({})", number(*scale)) };
             let _ = write!(
                 out,

@@ -228,6 +228,41 @@ fn huge_boards_are_drawn_in_part_and_offer_their_moves() {
     }
 }
 
+/// The numbers in the first brackets behind each place where a text occurs.
+fn places_behind(svg: &str, text: &str) -> Vec<[f64; 2]> {
+    let place = |rest: &str| {
+        let numbers = rest.split("translate(").nth(1).unwrap().split(')').next().unwrap();
+        let numbers: Vec<f64> = numbers.split(',').map(|number| number.parse().unwrap()).collect();
+        [numbers[0], numbers[1]]
+    };
+    svg.split(text).skip(1).map(place).collect()
+}
+
+#[test]
+fn badges_of_edges_cover_no_label() {
+    let catalogue = Catalogue::standard();
+    for (game, position) in [
+        ("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @red"),
+        ("hackenbush", "0-1 1-2 2-3 2-4 3-4 0-5 5-6 5-6 6-6 0-0"),
+        ("babanuki", "c02=2 c13=2 j=3 players=4"),
+    ] {
+        let scene = catalogue.game(game).unwrap().parse(position).unwrap().scene(Lang::En);
+        for width in [360.0, 700.0] {
+            let svg = draw(&scene, &Style::new(Lang::En, width)).to_svg();
+            let labels = places_behind(&svg, "class=\"edge-label\"");
+            let badges = places_behind(&svg, "data-badge-for=\"e");
+            assert!(!labels.is_empty() && !badges.is_empty());
+            for badge in &badges {
+                for label in &labels {
+                    // Labels are at least 18 wide and high, badges begin 9 to the left and are at least as large.
+                    let apart = (badge[0] - label[0]).abs() >= 18.0 || (badge[1] - label[1]).abs() >= 18.0;
+                    assert!(apart, "{position}, {width}: {badge:?} on {label:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn boards_are_told_in_words() {
     let catalogue = Catalogue::standard();

@@ -112,7 +112,7 @@ fn in_order(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
 
 fn item_block(context: &Context<'_>, item: &Item, first: FirstParts, room: f64) -> Option<Block> {
     let block = match item {
-        Item::Table { card, cards } => hand::table(context, card.as_ref(), cards, room),
+        Item::Table { card, cards } => hand::table(context, card.as_ref(), cards, first.on_table, room),
         Item::Graph { caption, layout, nodes, edges } => {
             let graph = Graph {
                 caption,

@@ -109,7 +109,13 @@ impl<'a> Context<'a> {
         };
         let move_text = made.move_text.filter(|_| choice).map(str::to_owned);
         let part = Part { name, label, choice, move_text, node: made.node };
-        Shape::Group(Group { class: made.class.to_owned(), transform, part: Some(part), shapes })
+        Shape::Group(Group {
+            class: made.class.to_owned(),
+            transform,
+            part: Some(part),
+            shapes,
+            ..Group::default()
+        })
     }
 
     /// The class of words beside things.

@@ -101,6 +101,8 @@ pub(crate) struct Group {
     pub(crate) class: String,
     pub(crate) transform: Transform,
     pub(crate) part: Option<Part>,
+    /// The place of cards that it is, as edits name it.
+    pub(crate) place: String,
     pub(crate) shapes: Vec<Shape>,
 }
 
@@ -150,7 +152,7 @@ impl Shape {
 
     /// A group without a meaning of its own.
     pub(crate) fn group(class: impl Into<String>, transform: Transform, shapes: Vec<Shape>) -> Self {
-        Shape::Group(Group { class: class.into(), transform, part: None, shapes })
+        Shape::Group(Group { class: class.into(), transform, shapes, ..Group::default() })
     }
 
     fn add_to(&self, bounds: &mut Bounds, at: &impl Fn(Point) -> Point) {
@@ -237,6 +239,13 @@ impl Block {
     /// The block at this place.
     pub(crate) fn placed(self, x: f64, y: f64) -> Shape {
         Shape::group("", Transform::to(x, y), self.shapes)
+    }
+
+    /// The block as a place of cards, all of which can be pointed at.
+    pub(crate) fn as_place(mut self, place: impl Into<String>) -> Self {
+        self.shapes.insert(0, Shape::rect("place-area", Point::default(), self.width, self.height, 0.0));
+        let group = Group { place: place.into(), shapes: self.shapes, ..Group::default() };
+        Block { shapes: vec![Shape::Group(group)], ..self }
     }
 
     /// Blocks side by side as far as they fit, the lines one below the other.

@@ -22,6 +22,9 @@ pub(crate) struct Hand<'a> {
     pub(crate) most: usize,
 }
 
+/// What edits call the table.
+const TABLE: &str = "table";
+
 /// How far the corners of lifted cards and their badges stand out.
 const LIFT: f64 = 9.0;
 
@@ -199,6 +202,29 @@ pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
     Block { width, height: 27.0, shapes }
 }
 
+/// A card as a part of the picture.
+fn card_part(
+    context: &Context<'_>,
+    name: &str,
+    card: &Card,
+    seen: Seen,
+    transform: Transform,
+    badge: Option<BadgePlace>,
+) -> Shape {
+    let made = Made {
+        name,
+        class: "card",
+        label: context.words.card(card),
+        move_text: card.move_text.as_deref(),
+        node: None,
+        badge,
+    };
+    let mut face = card::face(card, seen);
+    let corner = Point::new(-card::WIDTH / 2.0, -card::HEIGHT / 2.0);
+    face.push(Shape::rect(context.mark(), corner, card::WIDTH, card::HEIGHT, 7.0));
+    context.part(made, transform, vec![Shape::group("lift", Transform::default(), face)])
+}
+
 /// The cards of a hand.
 pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let shown = &hand.cards[..hand.cards.len().min(hand.most)];
@@ -215,24 +241,8 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
         let last = layout.cards.get(at + 1).is_none_or(|next| next.at.x < place.at.x);
         let seen = if last { Seen::Whole } else { layout.seen };
         let transform = Transform { to: place.at, turn: place.turn, scale: layout.scale };
-        let part = format!("c{}", hand.first + at);
-        let made = Made {
-            name: &part,
-            class: "card",
-            label: context.words.card(card),
-            move_text: card.move_text.as_deref(),
-            node: None,
-            badge: Some(BadgePlace::at(badge)),
-        };
-        let mut face = card::face(card, seen);
-        face.push(Shape::rect(
-            context.mark(),
-            Point::new(-card::WIDTH / 2.0, -card::HEIGHT / 2.0),
-            card::WIDTH,
-            card::HEIGHT,
-            7.0,
-        ));
-        shapes.push(context.part(made, transform, vec![Shape::group("lift", Transform::default(), face)]));
+        let name = format!("c{}", hand.first + at);
+        shapes.push(card_part(context, &name, card, seen, transform, Some(BadgePlace::at(badge))));
     }
     let drawn = Block { width: layout.width, height: layout.height, shapes }.within(room);
     let left = hand.cards.len() - shown.len();
@@ -246,11 +256,19 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
 /// A hand with its plate.
 pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let plate = plate(context, &Plate::of(context, hand), room);
-    Block::stacked(vec![plate, cards(context, hand, room)], 1.0).within(room)
+    Block::stacked(vec![plate, cards(context, hand, room)], 1.0)
+        .as_place(format!("hand {}", hand.seat.0))
+        .within(room)
 }
 
-/// The middle of the table.
-pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], room: f64) -> Block {
+/// The middle of the table. Its cards are counted from `first`.
+pub(crate) fn table(
+    context: &Context<'_>,
+    card: Option<&Card>,
+    cards: &[Card],
+    first: usize,
+    room: f64,
+) -> Block {
     let scale = if room < 480.0 { 0.86 } else { 1.0 };
     let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
     let shown: Vec<&Card> =
@@ -259,7 +277,7 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
         let place = Shape::rect("empty-place", Point::new(1.0, 1.0), wide, high, 7.0);
         let empty = Block { width: wide + 2.0, height: high + 2.0, shapes: vec![place] };
         let words = context.paragraph(context.muted(), context.words.empty_table(), 12.5, room);
-        return Block::stacked(vec![empty, words], 3.0);
+        return Block::stacked(vec![empty, words], 3.0).as_place(TABLE);
     }
     let gap = if shown.len() < 2 {
         0.0
@@ -270,10 +288,11 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
     for (at, card) in shown.iter().enumerate() {
         let seen = if at + 1 < shown.len() { seen(gap / wide) } else { Seen::Whole };
         let to = Point::new(wide / 2.0 + 1.0 + gap * at as f64, high / 2.0 + 1.0);
-        shapes.push(Shape::group("", Transform { to, turn: 0.0, scale }, card::face(card, seen)));
+        let transform = Transform { to, turn: 0.0, scale };
+        shapes.push(card_part(context, &format!("t{}", first + at), card, seen, transform, None));
     }
     let width = wide + 2.0 + gap * (shown.len() - 1) as f64;
     let drawn = Block { width, height: high + 2.0, shapes }.within(room);
     let words = context.paragraph(context.muted(), context.words.on_table(), 12.5, room);
-    Block::stacked(vec![drawn, words], 3.0)
+    Block::stacked(vec![drawn, words], 3.0).as_place(TABLE)
 }

@@ -154,6 +154,7 @@ fn write_group(out: &mut String, group: &Group) {
         steps.push(format!("scale({})", (transform.scale * 1e5).round() / 1e5));
     }
     attribute(out, "transform", &steps.join(" "));
+    attribute(out, "data-place", &group.place);
     if let Some(part) = part {
         attribute(out, "data-part", &part.name);
         attribute(out, "data-move", part.move_text.as_deref().unwrap_or_default());

@@ -373,6 +373,26 @@ fn matched_pairs_and_cards_are_told_in_words() {
 }
 
 #[test]
+fn hands_and_the_table_are_places_with_parts() {
+    let catalogue = Catalogue::standard();
+    for (game, position, on_table) in [
+        ("tanhinmin", "1 3 4 / 2 6 7 @ 4", 1),
+        ("tanhinmin", "1 3 4 / 2 6 7", 0),
+        ("daihinmin", "H9 JO / H7 DA @ S4+D4", 2),
+    ] {
+        let scene = catalogue.game(game).unwrap().parse(position).unwrap().scene(Lang::En);
+        let drawing = draw(&scene, &Style::new(Lang::En, 500.0));
+        check(position, &scene, &drawing, 500.0);
+        let svg = drawing.to_svg();
+        for place in ["hand 0", "hand 1", "table"] {
+            assert_eq!(svg.matches(&format!("data-place=\"{place}\"")).count(), 1, "{position}: {place}");
+        }
+        let cards = drawing.parts().into_iter().filter(|part| part.starts_with('t'));
+        assert_eq!(cards.collect::<Vec<_>>(), &["t0", "t1"][..on_table], "{position}");
+    }
+}
+
+#[test]
 fn cards_that_nobody_names_lie_face_down() {
     let scene = Scene { items: vec![hand(vec![Card::plain("?"), Card::plain("7")])] };
     let svg = draw(&scene, &Style::new(Lang::En, 330.0)).to_svg();

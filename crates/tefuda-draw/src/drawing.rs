@@ -269,6 +269,21 @@ impl Block {
         Block::stacked(lines, down)
     }
 
+    /// Blocks from left to right, each in the middle of the height.
+    pub(crate) fn side_by_side(blocks: Vec<Block>, gap: f64) -> Self {
+        let height = blocks.iter().map(|block| block.height).fold(0.0, f64::max);
+        let mut row = Block { height, ..Block::default() };
+        for block in blocks {
+            if row.width > 0.0 {
+                row.width += gap;
+            }
+            let (x, y, width) = (row.width, (height - block.height) / 2.0, block.width);
+            row.shapes.push(block.placed(x, y));
+            row.width += width;
+        }
+        row
+    }
+
     /// Blocks one below the other, each in the middle.
     pub(crate) fn stacked(blocks: Vec<Block>, gap: f64) -> Self {
         let width = blocks.iter().map(|block| block.width).fold(0.0, f64::max);

@@ -56,7 +56,7 @@ pub(crate) fn draw(context: &Context<'_>, heaps: &Heaps<'_>, room: f64) -> Block
     let mut blocks: Vec<Block> = rows.into_iter().filter(|row| !row.is_empty()).map(row).collect();
     let left = heaps.sizes.len() - shown.len();
     if left > 0 {
-        blocks.push(context.paragraph(context.muted(), &context.words.more(left), 13.0, room));
+        blocks.push(context.paragraph(context.muted(), &context.words.more(left, "山"), 13.0, room));
     }
     Block::stacked(blocks, 10.0).within(room)
 }

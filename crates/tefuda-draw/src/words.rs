@@ -53,10 +53,11 @@ impl Words {
         self.pick("holds the joker", "ジョーカーを持つ")
     }
 
-    pub(crate) fn more(self, count: usize) -> String {
+    /// How many more there are; `counter` is what Japanese counts such things with.
+    pub(crate) fn more(self, count: usize, counter: &str) -> String {
         match self.0 {
             Lang::En => format!("and {} more", thousands(count)),
-            Lang::Ja => format!("ほか{}", thousands(count)),
+            Lang::Ja => format!("ほか{}{counter}", thousands(count)),
         }
     }
 

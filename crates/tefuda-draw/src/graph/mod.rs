@@ -97,7 +97,7 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
     }
     let left_out = if two_rows { 0 } else { whole.nodes.len() - kept };
     if left_out > 0 {
-        blocks.push(context.paragraph(context.muted(), &context.words.more(left_out), 13.0, room));
+        blocks.push(context.paragraph(context.muted(), &context.words.more(left_out, "個"), 13.0, room));
     }
     if !legend.shapes.is_empty() {
         blocks.push(legend);

@@ -11,7 +11,7 @@ use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polyline};
 use crate::hand::{self, Plate};
-use crate::round_table::BEFORE_HEAD;
+use crate::round_table::{BEFORE_HEAD, TURN};
 
 /// How small the joker is beside a name.
 const JOKER_SCALE: f64 = 0.5;
@@ -108,7 +108,12 @@ fn seat(context: &Context<'_>, players: &[PlayerNode], slots: &[usize], room: f6
     let blocks: Vec<Block> = players.iter().map(|player| block(context, player, widest)).collect();
     let wide = blocks.iter().map(|block| block.width).fold(0.0, f64::max);
     let across = f64::min((room - wide) / 2.0 - 6.0, 110.0 + 26.0 * count as f64).max(60.0);
-    let down = if count == 2 { 70.0 } else { 84.0 + 22.0 * count as f64 };
+    // Where the oval can be wide it need not be high.
+    let down = match count {
+        2 => 70.0,
+        5.. if across > 240.0 => 70.0 + 16.0 * count as f64,
+        _ => 84.0 + 22.0 * count as f64,
+    };
     let middles = slots.iter().map(|&slot| {
         let angle = std::f64::consts::TAU * (slot as f64 / count as f64 + 0.25);
         Point::new(across * angle.cos(), down * angle.sin())
@@ -161,7 +166,9 @@ fn draw_arrow(from: &Seated, to: &Seated, centre: Point) -> (EdgePath, Vec<Shape
     let outward = (middle.x - centre.x) * nx + (middle.y - centre.y) * ny;
     let side = if outward < 0.0 { -1.0 } else { 1.0 };
     let bend = side * f64::max(length * 0.42, 54.0);
-    let control = middle.plus(nx * bend, ny * bend);
+    let bent = |share: f64| middle.plus(nx * bend * share, ny * bend * share);
+    let is_clear = |control: &Point| !to.bounds().grown(TURN).contains(*control);
+    let control = [1.0, 1.4, 1.8].map(bent).into_iter().find(is_clear).unwrap_or(bent(1.0));
     let (start, end) = (from.border(control, 3.0), to.border(control, BEFORE_HEAD));
     let back = end.towards(control, (9.0 / end.distance(control).max(1.0)).min(0.8));
     let path = vec![Segment::Move(start), Segment::Quad(control, back)];

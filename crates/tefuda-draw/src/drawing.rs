@@ -35,6 +35,11 @@ impl Drawing {
         bounds_of(&self.shapes)
     }
 
+    /// The drawing as something to look at only: nothing in it is a part, and nothing marks what can be chosen.
+    pub(crate) fn still(&self) -> Drawing {
+        Drawing { shapes: still(&self.shapes), ..self.clone() }
+    }
+
     /// The names of the parts, in the order in which they are drawn.
     #[must_use]
     pub fn parts(&self) -> Vec<&str> {
@@ -48,6 +53,23 @@ impl Drawing {
         }
         names
     }
+}
+
+/// The classes of shapes that only help to choose.
+const FOR_CHOOSING: [&str; 4] = ["mark", "grip", "place-area", "move-dot"];
+
+fn still(shapes: &[Shape]) -> Vec<Shape> {
+    let shape = |shape: &Shape| match shape {
+        Shape::Badge { .. } => None,
+        Shape::Group(group) => Some(Shape::group(&group.class, group.transform, still(&group.shapes))),
+        Shape::Rect { class, .. } | Shape::Circle { class, .. } | Shape::Path { class, .. }
+            if class.split(' ').any(|class| FOR_CHOOSING.contains(&class)) =>
+        {
+            None
+        }
+        _ => Some(shape.clone()),
+    };
+    shapes.iter().filter_map(shape).collect()
 }
 
 /// One thing in a drawing.
@@ -242,7 +264,7 @@ impl Block {
     }
 
     /// The block as a place of cards, all of which can be pointed at.
-    pub(crate) fn as_place(mut self, place: impl Into<String>) -> Self {
+    pub(crate) fn at_place(mut self, place: impl Into<String>) -> Self {
         self.shapes.insert(0, Shape::rect("place-area", Point::default(), self.width, self.height, 0.0));
         let group = Group { place: place.into(), shapes: self.shapes, ..Group::default() };
         Block { shapes: vec![Shape::Group(group)], ..self }

@@ -7,7 +7,7 @@ use crate::card::{self, Seen};
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Anchor, Block, Shape};
 use crate::geometry::{Point, Transform, polygon};
-use crate::measure::{fitted, text_width};
+use crate::measure::{fitted_name, text_width};
 
 /// A hand of the scene.
 #[derive(Clone, Copy)]
@@ -194,7 +194,7 @@ pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
     let beside_fits = text_width(&plate.beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) <= left;
     let beside = if plate.needed || beside_fits { plate.beside.as_str() } else { "" };
     let beside_width = if beside.is_empty() { 0.0 } else { text_width(beside, 12.0) + 12.0 };
-    let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
+    let (name, size) = fitted_name(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
     let class = format!("plate player-{}{}", player % 8, if plate.to_move { " to-move" } else { "" });
@@ -278,7 +278,7 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
 pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let plate = plate(context, &Plate::of(context, hand), room);
     Block::stacked(vec![plate, cards(context, hand, room)], 1.0)
-        .as_place(format!("hand {}", hand.seat.0))
+        .at_place(format!("hand {}", hand.seat.0))
         .within(room)
 }
 
@@ -298,7 +298,7 @@ pub(crate) fn table(
         let place = Shape::rect("empty-place", Point::new(1.0, 1.0), wide, high, 7.0);
         let empty = Block { width: wide + 2.0, height: high + 2.0, shapes: vec![place] };
         let words = context.paragraph(context.muted(), context.words.empty_table(), 12.5, room);
-        return Block::stacked(vec![empty, words], 3.0).as_place(TABLE);
+        return Block::stacked(vec![empty, words], 3.0).at_place(TABLE);
     }
     let gap = if shown.len() < 2 {
         0.0
@@ -315,5 +315,5 @@ pub(crate) fn table(
     let width = wide + 2.0 + gap * (shown.len() - 1) as f64;
     let drawn = Block { width, height: high + 2.0, shapes }.within(room);
     let words = context.paragraph(context.muted(), context.words.on_table(), 12.5, room);
-    Block::stacked(vec![drawn, words], 3.0).as_place(TABLE)
+    Block::stacked(vec![drawn, words], 3.0).at_place(TABLE)
 }

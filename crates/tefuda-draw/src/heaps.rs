@@ -148,7 +148,7 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
         Shape::rect("mark within", corner, WIDTH, STEP - 2.0, 6.0),
     ];
     if context.is_choice(&name) {
-        shapes.push(Shape::circle("counter-ink", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
+        shapes.push(Shape::circle("counter-ink move-dot", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
     }
     let made = Made {
         name: &name,

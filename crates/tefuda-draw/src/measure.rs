@@ -26,7 +26,7 @@ fn char_width(letter: char) -> f64 {
 }
 
 /// Letters as wide as they are high: those of East Asia, and pictures.
-fn is_wide(letter: char) -> bool {
+pub(crate) fn is_wide(letter: char) -> bool {
     matches!(u32::from(letter), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f
         | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f000..=0x1faff | 0x20000..=0x3fffd)
 }
@@ -71,11 +71,21 @@ pub(crate) fn shortened(text: &str, size: f64, room: f64) -> String {
     short
 }
 
+/// A name at the largest size at which it fits; if there is none, its beginning.
+pub(crate) fn fitted_name(name: &str, largest: f64, smallest: f64, room: f64) -> (String, f64) {
+    let size = fitted_size(name, largest, smallest, room);
+    (shortened(name, size, room), size)
+}
+
 /// The text at the largest size from `largest` down to `smallest` at which it fits; if none, both of its ends at the smallest.
 pub(crate) fn fitted(text: &str, largest: f64, smallest: f64, room: f64) -> (String, f64) {
-    let unit = text_width(text, 1.0).max(0.01);
-    let size = (room / unit).min(largest).max(smallest);
-    (with_both_ends(text, size, room), (size * 10.0).floor() / 10.0)
+    let size = fitted_size(text, largest, smallest, room);
+    (with_both_ends(text, size, room), size)
+}
+
+fn fitted_size(text: &str, largest: f64, smallest: f64, room: f64) -> f64 {
+    let size = (room / text_width(text, 1.0).max(0.01)).min(largest).max(smallest);
+    (size * 10.0).floor() / 10.0
 }
 
 /// A text must fit into its own width, however that was added up.

@@ -14,9 +14,11 @@ impl Drawing {
     }
 
     /// The drawing as a file of its own, with its colours in it: light, dark where the reader's system is, black on white in print.
+    /// Nothing in it can be chosen, and nothing looks as if it could.
     #[must_use]
     pub fn to_standalone_svg(&self) -> String {
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", self.written(Some(&css::standalone())))
+        let written = self.still().written(Some(&css::standalone()));
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{written}\n")
     }
 
     fn written(&self, stylesheet: Option<&str>) -> String {

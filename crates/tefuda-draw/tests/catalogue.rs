@@ -109,7 +109,12 @@ fn every_example_is_drawn_within_its_width_and_can_be_chosen_from() {
                 let standalone = both.to_standalone_svg();
                 xml::elements(&standalone).unwrap_or_else(|wrong| panic!("{}: {wrong}", example.name));
                 assert!(!standalone.contains("var("));
+                let interactive = ["data-", "choice", "button", "mark ", "\"mark\"", "grip", "move-dot"];
+                for sign in interactive {
+                    assert!(!standalone.contains(sign), "{}: {sign} in a file", example.name);
+                }
                 let tikz = both.to_tikz();
+                assert_eq!(tikz.contains("lualatex"), tikz.contains(|letter| letter > '\u{3000}'));
                 assert_eq!(
                     tikz.matches('{').count() - tikz.matches("\\{").count(),
                     tikz.matches('}').count() - tikz.matches("\\}").count()

@@ -1,6 +1,6 @@
 //! Pictures in words, for those who hear them: hands card by card, matched pairs as pairs, tables row by row.
 
-use tefuda::scene::{Item, Layout, Node, Scene, Tone};
+use tefuda::scene::{HeapForm, Item, Layout, Node, Scene, Tone};
 
 use crate::context::Context;
 use crate::graph::{edge_words, node_words};
@@ -111,6 +111,10 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut named, "本"));
                 }
                 text
+            }
+            Item::Heaps { sizes, form: HeapForm::Pairs, .. } => {
+                let pair = |(at, pair): (usize, &[u64])| words.pair_of_heaps(at + 1, pair);
+                list(&mut sizes.chunks(2).enumerate().map(pair), "組")
             }
             Item::Heaps { sizes, .. } => {
                 list(&mut sizes.iter().enumerate().map(|(at, &size)| words.heap(at + 1, size)), "山")

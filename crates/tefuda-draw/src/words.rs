@@ -123,6 +123,15 @@ impl Words {
         }
     }
 
+    /// Two heaps that belong together.
+    pub(crate) fn pair_of_heaps(self, number: usize, sizes: &[u64]) -> String {
+        let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        match self.0 {
+            Lang::En => format!("pair {number}: {}", sizes.join(" and ")),
+            Lang::Ja => format!("組{number}: {}", sizes.join("と")),
+        }
+    }
+
     pub(crate) fn leave(self, number: usize, left: u64) -> String {
         match self.0 {
             Lang::En => format!("leave {left} in heap {number}"),

@@ -269,6 +269,22 @@ fn badges_of_edges_cover_no_label() {
 }
 
 #[test]
+fn heaps_that_belong_together_are_drawn_as_pairs() {
+    let catalogue = Catalogue::standard();
+    for (position, frames, told) in [
+        ("euclid: 4 7 6 9", 2, "pair 1: 4 and 7, pair 2: 6 and 9"),
+        ("wythoff: 4 7", 0, "pair 1: 4 and 7"),
+        ("nim: 4 7 6 9", 0, "heap 1: 4, heap 2: 7"),
+    ] {
+        let scene = catalogue.game("heap").unwrap().parse(position).unwrap().scene(Lang::En);
+        let drawing = draw(&scene, &Style::new(Lang::En, 400.0));
+        check(position, &scene, &drawing, 400.0);
+        assert_eq!(drawing.to_svg().matches("pair-frame").count(), frames, "{position}");
+        assert!(drawing.description().contains(told), "{}", drawing.description());
+    }
+}
+
+#[test]
 fn boards_are_told_in_words() {
     let catalogue = Catalogue::standard();
     for (game, position, told) in [

@@ -591,7 +591,7 @@ export interface HeapChange {
 }
 
 /** What heaps stand for, and so what they look like. */
-export type HeapForm = "heaps" | "chocolate" | { strips: { columns: Whole } } | "stairs";
+export type HeapForm = "heaps" | "chocolate" | { strips: { columns: Whole } } | "stairs" | "pairs";
 
 /** A move on heaps. */
 export interface HeapMove {

@@ -14,6 +14,8 @@ use crate::{Style, coins, describe, numbers, round_table, squares};
 
 /// The room between the edge of the felt and what lies on it.
 const FELT: f64 = 12.0;
+/// From this much room on hands lie to the left and to the right of a layout.
+const HANDS_BESIDE: f64 = 730.0;
 /// More players than this do not sit around a table.
 const MOST_AROUND: usize = 14;
 
@@ -112,7 +114,7 @@ fn in_order(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
 
 fn item_block(context: &Context<'_>, item: &Item, first: FirstParts, room: f64) -> Option<Block> {
     let block = match item {
-        Item::Table { card, cards } => hand::table(context, card.as_ref(), cards, room),
+        Item::Table { card, cards } => hand::table(context, card.as_ref(), cards, first.on_table, room),
         Item::Graph { caption, layout, nodes, edges } => {
             let graph = Graph {
                 caption,
@@ -171,12 +173,20 @@ fn drawing(hands: &[Hand<'_>]) -> Option<(usize, usize)> {
 fn on_the_table(context: &Context<'_>, scene: &Scene, room: f64) -> Block {
     let hands = hands(context, scene);
     let arrow = drawing(&hands);
+    let has_layout = scene.items.iter().any(|item| matches!(item, Item::Graph { .. }));
+    // Beside a layout of many lines, where there is room: one below the other they would be too high for a screen.
+    let hand_room = if hands.len() == 2 && has_layout && room >= HANDS_BESIDE { room * 0.27 } else { 0.0 };
+    let between_room = room - 2.0 * hand_room;
     let between: Vec<Block> = scene
         .items
         .iter()
         .zip(scene.first_parts())
-        .filter_map(|(item, first)| item_block(context, item, first, room))
+        .filter_map(|(item, first)| item_block(context, item, first, between_room))
         .collect();
+    if let ([first, second], true) = (&hands[..], hand_room > 0.0) {
+        let hand = |hand: &Hand<'_>| hand::draw(context, hand, hand_room - 8.0);
+        return Block::side_by_side(vec![hand(first), Block::stacked(between, 8.0), hand(second)], 8.0);
+    }
     let drawn = if arrow.is_some() && hands.len() <= MOST_AROUND {
         let name =
             |at: usize| hands.get(at).map_or_else(String::new, |hand: &Hand<'_>| context.name(hand.seat));

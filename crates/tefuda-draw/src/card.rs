@@ -13,6 +13,8 @@ pub(crate) const HEIGHT: f64 = 92.0;
 
 /// The smallest size of the number of a card.
 const SMALLEST: f64 = 8.5;
+/// The size of what is left of a longer one.
+const SHORTENED: f64 = 11.0;
 
 /// How much of a card without a suit must be seen for all of its number.
 pub(crate) fn least_seen(card: &Card) -> f64 {
@@ -194,7 +196,9 @@ fn numbered(label: &str, cut: bool, seen: Seen) -> Vec<Shape> {
     if length <= 2 && !seen.is_part() {
         shapes.extend(corners(vec![Shape::text(class, Point::new(-18.0, -26.0), 14.0, label)], seen));
     }
-    let (text, size) = fitted(label, large, SMALLEST, room);
+    // What cannot be written whole need not be as small as what just can.
+    let least = if text_width(label, SMALLEST) <= room { SMALLEST } else { SHORTENED };
+    let (text, size) = fitted(label, large, least, room);
     // Of a card under another the number stands at the top.
     let y = if seen.is_part() { -35.0 + size * 0.74 } else { size * 0.36 };
     shapes.push(Shape::text(class, Point::new(x, y), size, text));

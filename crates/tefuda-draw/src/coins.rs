@@ -51,7 +51,7 @@ pub(crate) fn draw(context: &Context<'_>, coins: &Coins<'_>, room: f64) -> Block
     if place > MOST_DRAWN_COINS {
         blocks.push(context.paragraph(
             context.muted(),
-            &context.words.more(place - MOST_DRAWN_COINS),
+            &context.words.more(place - MOST_DRAWN_COINS, "枚"),
             13.0,
             room,
         ));

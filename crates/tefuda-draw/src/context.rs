@@ -7,7 +7,7 @@ use tefuda::scene::{Scene, Tone};
 
 use crate::Style;
 use crate::drawing::{Block, Group, Part, Shape};
-use crate::geometry::{Point, Transform};
+use crate::geometry::{Bounds, Point, Transform};
 use crate::measure::{text_width, wrapped};
 use crate::words::Words;
 
@@ -84,10 +84,16 @@ impl<'a> Context<'a> {
         self.choices.contains(part)
     }
 
-    /// The place for the badge of a part, if it may bear one.
+    /// Whether the part stands for a move by itself.
+    pub(crate) fn bears_badge(&self, part: &str) -> bool {
+        self.badged.contains(part)
+    }
+
+    /// The place for the badge of a part, if it bears one.
     pub(crate) fn badge(&self, part: &str, place: BadgePlace) -> Option<Shape> {
         let name = format!("{}{part}", self.prefix);
-        self.badged.contains(part).then_some(Shape::Badge { part: name, at: place.at, scale: place.scale })
+        let BadgePlace { at, scale, covers } = place;
+        self.bears_badge(part).then_some(Shape::Badge { part: name, at, scale, covers })
     }
 
     /// A group that stands for a part.
@@ -103,7 +109,13 @@ impl<'a> Context<'a> {
         };
         let move_text = made.move_text.filter(|_| choice).map(str::to_owned);
         let part = Part { name, label, choice, move_text, node: made.node };
-        Shape::Group(Group { class: made.class.to_owned(), transform, part: Some(part), shapes })
+        Shape::Group(Group {
+            class: made.class.to_owned(),
+            transform,
+            part: Some(part),
+            shapes,
+            ..Group::default()
+        })
     }
 
     /// The class of words beside things.
@@ -152,14 +164,21 @@ pub(crate) struct Made<'a> {
 pub(crate) struct BadgePlace {
     at: Point,
     scale: f64,
+    covers: Bounds,
 }
 
 impl BadgePlace {
+    /// On its part, or close enough to it that it needs no room of its own.
     pub(crate) fn at(at: Point) -> Self {
-        BadgePlace { at, scale: 1.0 }
+        BadgePlace::scaled(at, 1.0)
     }
 
     pub(crate) fn scaled(at: Point, scale: f64) -> Self {
-        BadgePlace { at, scale }
+        BadgePlace { at, scale, covers: Bounds::EMPTY }
+    }
+
+    /// Where it needs this room.
+    pub(crate) fn covering(at: Point, covers: Bounds) -> Self {
+        BadgePlace { at, scale: 1.0, covers }
     }
 }

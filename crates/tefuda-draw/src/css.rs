@@ -111,7 +111,8 @@ impl Sheet {
 pub(crate) fn standalone() -> String {
     let sheet = sheet();
     // What can be done with a picture in a page has no meaning here.
-    let still = |selectors: &str| !selectors.contains(':') && !selectors.contains("badge");
+    let interactive = [":", ".badge", ".choice", ".changed", ".mark", ".grip", ".place-area"];
+    let still = |selectors: &str| !interactive.iter().any(|part| selectors.contains(part));
     let rules = |scheme: Scheme| {
         let rules = sheet.rules.iter().filter(|(selectors, body)| {
             still(selectors) && (scheme == Scheme::Light || body.contains("var("))

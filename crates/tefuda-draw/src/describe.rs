@@ -1,6 +1,6 @@
 //! Pictures in words, for those who hear them: hands card by card, matched pairs as pairs, tables row by row.
 
-use tefuda::scene::{Item, Layout, Node, Scene, Tone};
+use tefuda::scene::{HeapForm, Item, Layout, Node, Scene, Tone};
 
 use crate::context::Context;
 use crate::graph::{edge_words, node_words};
@@ -10,11 +10,11 @@ use crate::words::Words;
 const MOST_TOLD: usize = 40;
 
 /// The first of the things, and how many more there are.
-fn first_of(things: &mut dyn Iterator<Item = String>, words: Words) -> Vec<String> {
+fn first_of(things: &mut dyn Iterator<Item = String>, counter: &str, words: Words) -> Vec<String> {
     let mut descriptions: Vec<String> = things.take(MOST_TOLD).collect();
     let more = things.count();
     if more > 0 {
-        descriptions.push(words.more(more));
+        descriptions.push(words.more(more, counter));
     }
     descriptions
 }
@@ -22,9 +22,12 @@ fn first_of(things: &mut dyn Iterator<Item = String>, words: Words) -> Vec<Strin
 /// The scene in words.
 pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
     let words = context.words;
-    let list = |things: &mut dyn Iterator<Item = String>| first_of(things, words).join(words.comma());
+    let list = |things: &mut dyn Iterator<Item = String>, counter: &str| {
+        first_of(things, counter, words).join(words.comma())
+    };
     // Of things that have commas of their own.
-    let list_of_phrases = |things: &mut dyn Iterator<Item = String>| first_of(things, words).join("; ");
+    let list_of_phrases =
+        |things: &mut dyn Iterator<Item = String>, counter: &str| first_of(things, counter, words).join("; ");
     let mut out = String::new();
     for item in &scene.items {
         let sentence = match item {
@@ -39,7 +42,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                 let held = match cards.len() {
                     0 => words.no_cards().to_owned(),
                     count if count > MOST_TOLD => words.cards(count),
-                    _ => list(&mut cards.iter().map(|card| words.card(card))),
+                    _ => list(&mut cards.iter().map(|card| words.card(card)), "枚"),
                 };
                 format!("{who}{}{held}", words.colon())
             }
@@ -50,7 +53,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     "{}{}{}",
                     words.on_table(),
                     words.colon(),
-                    list(&mut cards.iter().map(|card| words.card(card)))
+                    list(&mut cards.iter().map(|card| words.card(card)), "枚")
                 )
             }
             Item::Graph { caption, layout, nodes, edges } => {
@@ -68,7 +71,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                         words.sentence(&text),
                         words.matched(),
                         words.colon(),
-                        list(&mut pairs)
+                        list(&mut pairs, "組")
                     );
                 }
                 let mut labelled = edges
@@ -80,7 +83,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     })
                     .peekable();
                 if labelled.peek().is_some() {
-                    text = format!("{}{}", words.sentence(&text), list(&mut labelled));
+                    text = format!("{}{}", words.sentence(&text), list(&mut labelled, "本"));
                 }
                 let mut notes = nodes
                     .iter()
@@ -89,13 +92,13 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     })
                     .peekable();
                 if notes.peek().is_some() {
-                    text = format!("{}{}", words.sentence(&text), list(&mut notes));
+                    text = format!("{}{}", words.sentence(&text), list(&mut notes, "個"));
                 }
                 // A board, of which nothing is said but where it stands.
                 let is_toned = |node: &Node| node.tone != Tone::Plain && !node.ground;
                 if text == *caption && *layout == Layout::Free && nodes.iter().any(is_toned) {
                     let mut whose = nodes.iter().map(|node| node_words(context, node));
-                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut whose));
+                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut whose, "個"));
                 }
                 let mut named = edges
                     .iter()
@@ -105,16 +108,20 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     })
                     .peekable();
                 if named.peek().is_some() {
-                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut named));
+                    text = format!("{}{}", words.sentence(&text), list_of_phrases(&mut named, "本"));
                 }
                 text
             }
+            Item::Heaps { sizes, form: HeapForm::Pairs, .. } => {
+                let pair = |(at, pair): (usize, &[u64])| words.pair_of_heaps(at + 1, pair);
+                list(&mut sizes.chunks(2).enumerate().map(pair), "組")
+            }
             Item::Heaps { sizes, .. } => {
-                list(&mut sizes.iter().enumerate().map(|(at, &size)| words.heap(at + 1, size)))
+                list(&mut sizes.iter().enumerate().map(|(at, &size)| words.heap(at + 1, size)), "山")
             }
             Item::Coins { layers, names, .. } => {
                 let sides = layers.iter().flatten().flat_map(|row| row.chars());
-                list(&mut sides.zip(names).map(|(side, name)| words.coin(name, side == 'H')))
+                list(&mut sides.zip(names).map(|(side, name)| words.coin(name, side == 'H')), "枚")
             }
             Item::Text { lines } => lines.join(" "),
             Item::Numbers { caption, headings, rows } => {
@@ -122,7 +129,7 @@ pub(crate) fn describe(scene: &Scene, context: &Context<'_>) -> String {
                     let cells = headings.iter().zip(cells).map(|(heading, cell)| format!("{heading} {cell}"));
                     cells.collect::<Vec<_>>().join(" ")
                 };
-                format!("{caption}{}{}", words.colon(), list(&mut rows.iter().map(row)))
+                format!("{caption}{}{}", words.colon(), list(&mut rows.iter().map(row), "行"))
             }
             _ => continue,
         };

@@ -35,6 +35,11 @@ impl Drawing {
         bounds_of(&self.shapes)
     }
 
+    /// The drawing as something to look at only: nothing in it is a part, and nothing marks what can be chosen.
+    pub(crate) fn still(&self) -> Drawing {
+        Drawing { shapes: still(&self.shapes), ..self.clone() }
+    }
+
     /// The names of the parts, in the order in which they are drawn.
     #[must_use]
     pub fn parts(&self) -> Vec<&str> {
@@ -48,6 +53,23 @@ impl Drawing {
         }
         names
     }
+}
+
+/// The classes of shapes that only help to choose.
+const FOR_CHOOSING: [&str; 4] = ["mark", "grip", "place-area", "move-dot"];
+
+fn still(shapes: &[Shape]) -> Vec<Shape> {
+    let shape = |shape: &Shape| match shape {
+        Shape::Badge { .. } => None,
+        Shape::Group(group) => Some(Shape::group(&group.class, group.transform, still(&group.shapes))),
+        Shape::Rect { class, .. } | Shape::Circle { class, .. } | Shape::Path { class, .. }
+            if class.split(' ').any(|class| FOR_CHOOSING.contains(&class)) =>
+        {
+            None
+        }
+        _ => Some(shape.clone()),
+    };
+    shapes.iter().filter_map(shape).collect()
 }
 
 /// One thing in a drawing.
@@ -82,6 +104,8 @@ pub(crate) enum Shape {
         part: String,
         at: Point,
         scale: f64,
+        /// The room that it needs beyond that of its part.
+        covers: Bounds,
     },
 }
 
@@ -99,6 +123,8 @@ pub(crate) struct Group {
     pub(crate) class: String,
     pub(crate) transform: Transform,
     pub(crate) part: Option<Part>,
+    /// The place of cards that it is, as edits name it.
+    pub(crate) place: String,
     pub(crate) shapes: Vec<Shape>,
 }
 
@@ -148,7 +174,7 @@ impl Shape {
 
     /// A group without a meaning of its own.
     pub(crate) fn group(class: impl Into<String>, transform: Transform, shapes: Vec<Shape>) -> Self {
-        Shape::Group(Group { class: class.into(), transform, part: None, shapes })
+        Shape::Group(Group { class: class.into(), transform, shapes, ..Group::default() })
     }
 
     fn add_to(&self, bounds: &mut Bounds, at: &impl Fn(Point) -> Point) {
@@ -174,7 +200,7 @@ impl Shape {
                 inner.add(Point::new(left, at.y - size * 0.75));
                 inner.add(Point::new(left + width, at.y + size * 0.2));
             }
-            Shape::Badge { .. } => {}
+            Shape::Badge { covers, .. } => inner = *covers,
         }
         if !inner.is_empty() {
             inner.corners().into_iter().for_each(|corner| bounds.add(at(corner)));
@@ -237,6 +263,13 @@ impl Block {
         Shape::group("", Transform::to(x, y), self.shapes)
     }
 
+    /// The block as a place of cards, all of which can be pointed at.
+    pub(crate) fn at_place(mut self, place: impl Into<String>) -> Self {
+        self.shapes.insert(0, Shape::rect("place-area", Point::default(), self.width, self.height, 0.0));
+        let group = Group { place: place.into(), shapes: self.shapes, ..Group::default() };
+        Block { shapes: vec![Shape::Group(group)], ..self }
+    }
+
     /// Blocks side by side as far as they fit, the lines one below the other.
     pub(crate) fn flowed(blocks: Vec<Block>, room: f64, across: f64, down: f64) -> Self {
         let mut lines: Vec<Block> = Vec::new();
@@ -256,6 +289,21 @@ impl Block {
             }
         }
         Block::stacked(lines, down)
+    }
+
+    /// Blocks from left to right, each in the middle of the height.
+    pub(crate) fn side_by_side(blocks: Vec<Block>, gap: f64) -> Self {
+        let height = blocks.iter().map(|block| block.height).fold(0.0, f64::max);
+        let mut row = Block { height, ..Block::default() };
+        for block in blocks {
+            if row.width > 0.0 {
+                row.width += gap;
+            }
+            let (x, y, width) = (row.width, (height - block.height) / 2.0, block.width);
+            row.shapes.push(block.placed(x, y));
+            row.width += width;
+        }
+        row
     }
 
     /// Blocks one below the other, each in the middle.

@@ -90,12 +90,42 @@ impl Bounds {
         ]
     }
 
-    /// Whether two boxes have a point in common.
+    /// Whether two boxes share an area.
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left < other.right
             && other.left < self.right
             && self.top < other.bottom
             && other.top < self.bottom
+    }
+
+    /// Whether two boxes share a point: unlike [`meets`](Bounds::meets), also if one of them is a line.
+    pub(crate) fn touches(&self, other: &Bounds) -> bool {
+        self.left <= other.right
+            && other.left <= self.right
+            && self.top <= other.bottom
+            && other.top <= self.bottom
+    }
+
+    pub(crate) fn contains(&self, point: Point) -> bool {
+        self.left <= point.x && point.x <= self.right && self.top <= point.y && point.y <= self.bottom
+    }
+
+    /// Whether all of another box lies in this one.
+    pub(crate) fn holds(&self, other: &Bounds) -> bool {
+        other.corners().into_iter().all(|corner| self.contains(corner))
+    }
+
+    /// The point at which the line from the middle to another point leaves the box; most of the way there if that is inside.
+    pub(crate) fn leaving(&self, towards: Point) -> Point {
+        let middle = Point::new((self.left + self.right) / 2.0, (self.top + self.bottom) / 2.0);
+        let across = (self.right - middle.x) / (towards.x - middle.x).abs().max(1e-9);
+        let down = (self.bottom - middle.y) / (towards.y - middle.y).abs().max(1e-9);
+        middle.towards(towards, across.min(down).min(0.9))
+    }
+
+    /// The box with this much more room on each side.
+    pub(crate) fn grown(&self, by: f64) -> Self {
+        Bounds { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 }
 
@@ -167,6 +197,39 @@ pub(crate) fn polygon(points: &[Point]) -> Vec<Segment> {
 pub(crate) fn polyline(points: &[Point]) -> Vec<Segment> {
     let segment = |(at, &point)| if at == 0 { Segment::Move(point) } else { Segment::Line(point) };
     points.iter().enumerate().map(segment).collect()
+}
+
+/// Points along a path, about this far apart.
+pub(crate) fn flattened(path: &[Segment], step: f64) -> Vec<Point> {
+    let mut points: Vec<Point> = Vec::new();
+    let mut start = Point::default();
+    for segment in path {
+        let from = points.last().copied().unwrap_or_default();
+        let mut by: Vec<Point> = vec![from];
+        by.extend(segment.points());
+        match segment {
+            Segment::Move(to) => {
+                start = *to;
+                points.push(*to);
+                continue;
+            }
+            Segment::Close => by.push(start),
+            _ => {}
+        }
+        let length: f64 = by.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        let count = (length / step).ceil().clamp(1.0, 1000.0) as u32;
+        points.extend((1..=count).map(|at| on_curve(&by, f64::from(at) / f64::from(count))));
+    }
+    points
+}
+
+/// The point this part of the way along the curve that its end points and control points span, by de Casteljau's construction.
+fn on_curve(by: &[Point], part: f64) -> Point {
+    let mut points = by.to_vec();
+    while points.len() > 1 {
+        points = points.windows(2).map(|pair| pair[0].towards(pair[1], part)).collect();
+    }
+    points.first().copied().unwrap_or_default()
 }
 
 /// The nearest number of hundredths; 0 for what is no number.

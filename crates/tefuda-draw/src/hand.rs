@@ -7,7 +7,7 @@ use crate::card::{self, Seen};
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Anchor, Block, Shape};
 use crate::geometry::{Point, Transform, polygon};
-use crate::measure::{fitted, text_width};
+use crate::measure::{fitted_name, text_width};
 
 /// A hand of the scene.
 #[derive(Clone, Copy)]
@@ -22,6 +22,16 @@ pub(crate) struct Hand<'a> {
     pub(crate) most: usize,
 }
 
+/// How wide a badge is that tells a number of two digits.
+const WIDE_BADGE: f64 = 33.0;
+/// Smaller cards are hard to read.
+const LEAST_SCALE: f64 = 0.6;
+/// How far the ends of a fan hang down at most.
+const MOST_SAG: f64 = 16.0;
+
+/// What edits call the table.
+const TABLE: &str = "table";
+
 /// How far the corners of lifted cards and their badges stand out.
 const LIFT: f64 = 9.0;
 
@@ -34,6 +44,8 @@ struct HandLayout {
     width: f64,
     height: f64,
     scale: f64,
+    /// How far a card is from the next one.
+    gap: f64,
     seen: Seen,
     cards: Vec<CardPlace>,
 }
@@ -54,17 +66,22 @@ fn layout(count: usize, least_seen: f64, room: f64) -> HandLayout {
         (true, 0..=4) if room < 200.0 => 0.64,
         (true, _) if room < 200.0 => 0.54,
         (true, 0..=5) => 0.86,
+        (true, 13..) if room < 300.0 => LEAST_SCALE,
         (true, 6..=24) => 0.72,
-        (true, _) => 0.6,
+        (true, _) => LEAST_SCALE,
         (false, 0..=14) => 1.0,
         (false, 15..=28) => 0.86,
         (false, _) => 0.7,
     };
+    // As much of each card as shows its corner and leaves room to point at it; rows instead of less.
+    let least_part = f64::max(if narrow { 0.62 } else { 0.5 }, f64::min(least_seen / card::WIDTH, 1.0));
+    // Rather somewhat smaller cards in one row than two rows: height is what pictures have least of.
+    let in_one_row = (room - 14.0) / (1.0 + least_part * count.saturating_sub(1) as f64) / card::WIDTH;
+    let scale = if in_one_row < LEAST_SCALE { scale } else { f64::min(scale, in_one_row) };
     let scale: f64 = f64::min(scale, (room - 12.0) / card::WIDTH);
     let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
     let loose = wide + if narrow { 4.0 } else { 7.0 };
-    // As close as still shows the corner of each card and leaves room to point at it; rows instead of less.
-    let tight = f64::max(wide * if narrow { 0.62 } else { 0.5 }, f64::min(least_seen * scale, wide));
+    let tight = wide * least_part;
     let inner = room - wide - 14.0;
     let fits = |gap: f64| (inner / gap).floor().max(0.0) as usize + 1;
     let gap = if count <= fits(loose) || count < 2 {
@@ -77,7 +94,10 @@ fn layout(count: usize, least_seen: f64, room: f64) -> HandLayout {
     let gap = if rows > 1 && per_row > 1 { loose.min(inner / (per_row - 1) as f64) } else { gap };
     let fan = rows == 1 && count > 2 && count <= 40;
     let spread = if fan { (count as f64 * if narrow { 0.8 } else { 1.1 }).min(13.0) } else { 0.0 };
-    let sag = if fan { spread.to_radians().tan() * gap * (per_row - 1) as f64 / 2.0 * 0.42 } else { 0.0 };
+    let half = gap * (per_row - 1) as f64 / 2.0;
+    // A wide fan is flatter, so that it is not high.
+    let spread = f64::min(spread, (MOST_SAG / (0.42 * half).max(1.0)).atan().to_degrees());
+    let sag = spread.to_radians().tan() * half * 0.42;
     let width = gap * (per_row - 1) as f64 + wide + if fan { high * 0.12 } else { 0.0 } + 6.0;
     let row_height = high + 12.0;
     let place = |index: usize| {
@@ -97,6 +117,7 @@ fn layout(count: usize, least_seen: f64, room: f64) -> HandLayout {
         width,
         height: LIFT + high + row_height * (rows - 1) as f64 + sag + 9.0,
         scale,
+        gap,
         seen: seen(gap / wide),
         cards: (0..count).map(place).collect(),
     }
@@ -173,7 +194,7 @@ pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
     let beside_fits = text_width(&plate.beside, 12.0) + 12.0 + text_width(&whole_name, 12.0) <= left;
     let beside = if plate.needed || beside_fits { plate.beside.as_str() } else { "" };
     let beside_width = if beside.is_empty() { 0.0 } else { text_width(beside, 12.0) + 12.0 };
-    let (name, size) = fitted(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
+    let (name, size) = fitted_name(&whole_name, 14.0, 10.0, (left - beside_width).max(24.0));
     let name_width = text_width(&name, size);
     let plate_width = name_width + 36.0;
     let class = format!("plate player-{}{}", player % 8, if plate.to_move { " to-move" } else { "" });
@@ -199,6 +220,29 @@ pub(crate) fn plate(context: &Context<'_>, plate: &Plate, room: f64) -> Block {
     Block { width, height: 27.0, shapes }
 }
 
+/// A card as a part of the picture.
+fn card_part(
+    context: &Context<'_>,
+    name: &str,
+    card: &Card,
+    seen: Seen,
+    transform: Transform,
+    badge: Option<BadgePlace>,
+) -> Shape {
+    let made = Made {
+        name,
+        class: "card",
+        label: context.words.card(card),
+        move_text: card.move_text.as_deref(),
+        node: None,
+        badge,
+    };
+    let mut face = card::face(card, seen);
+    let corner = Point::new(-card::WIDTH / 2.0, -card::HEIGHT / 2.0);
+    face.push(Shape::rect(context.mark(), corner, card::WIDTH, card::HEIGHT, 7.0));
+    context.part(made, transform, vec![Shape::group("lift", Transform::default(), face)])
+}
+
 /// The cards of a hand.
 pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let shown = &hand.cards[..hand.cards.len().min(hand.most)];
@@ -209,48 +253,43 @@ pub(crate) fn cards(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block 
     let layout = layout(shown.len(), least_seen, room);
     // Where cards lie on each other their upper left corners tell what they are.
     let badge = if layout.seen == Seen::Whole { Point::new(22.0, -44.0) } else { Point::new(-18.0, 44.0) };
+    // Badges of small cards are not smaller than can be read, as far as they leave room for the next one.
+    let badge =
+        BadgePlace::scaled(badge, (layout.gap / (WIDE_BADGE * layout.scale)).clamp(1.0, 1.0 / layout.scale));
     let mut shapes = Vec::with_capacity(shown.len());
     for (at, (card, place)) in shown.iter().zip(&layout.cards).enumerate() {
         // The last card of a row lies on top.
         let last = layout.cards.get(at + 1).is_none_or(|next| next.at.x < place.at.x);
         let seen = if last { Seen::Whole } else { layout.seen };
         let transform = Transform { to: place.at, turn: place.turn, scale: layout.scale };
-        let part = format!("c{}", hand.first + at);
-        let made = Made {
-            name: &part,
-            class: "card",
-            label: context.words.card(card),
-            move_text: card.move_text.as_deref(),
-            node: None,
-            badge: Some(BadgePlace::at(badge)),
-        };
-        let mut face = card::face(card, seen);
-        face.push(Shape::rect(
-            context.mark(),
-            Point::new(-card::WIDTH / 2.0, -card::HEIGHT / 2.0),
-            card::WIDTH,
-            card::HEIGHT,
-            7.0,
-        ));
-        shapes.push(context.part(made, transform, vec![Shape::group("lift", Transform::default(), face)]));
+        let name = format!("c{}", hand.first + at);
+        shapes.push(card_part(context, &name, card, seen, transform, Some(badge)));
     }
     let drawn = Block { width: layout.width, height: layout.height, shapes }.within(room);
     let left = hand.cards.len() - shown.len();
     if left == 0 {
         return drawn;
     }
-    let more = context.paragraph(context.muted(), &context.words.more(left), 13.0, room);
+    let more = context.paragraph(context.muted(), &context.words.more(left, "枚"), 13.0, room);
     Block::stacked(vec![drawn, more], 2.0)
 }
 
 /// A hand with its plate.
 pub(crate) fn draw(context: &Context<'_>, hand: &Hand<'_>, room: f64) -> Block {
     let plate = plate(context, &Plate::of(context, hand), room);
-    Block::stacked(vec![plate, cards(context, hand, room)], 1.0).within(room)
+    Block::stacked(vec![plate, cards(context, hand, room)], 1.0)
+        .at_place(format!("hand {}", hand.seat.0))
+        .within(room)
 }
 
-/// The middle of the table.
-pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], room: f64) -> Block {
+/// The middle of the table. Its cards are counted from `first`.
+pub(crate) fn table(
+    context: &Context<'_>,
+    card: Option<&Card>,
+    cards: &[Card],
+    first: usize,
+    room: f64,
+) -> Block {
     let scale = if room < 480.0 { 0.86 } else { 1.0 };
     let (wide, high) = (card::WIDTH * scale, card::HEIGHT * scale);
     let shown: Vec<&Card> =
@@ -259,7 +298,7 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
         let place = Shape::rect("empty-place", Point::new(1.0, 1.0), wide, high, 7.0);
         let empty = Block { width: wide + 2.0, height: high + 2.0, shapes: vec![place] };
         let words = context.paragraph(context.muted(), context.words.empty_table(), 12.5, room);
-        return Block::stacked(vec![empty, words], 3.0);
+        return Block::stacked(vec![empty, words], 3.0).at_place(TABLE);
     }
     let gap = if shown.len() < 2 {
         0.0
@@ -270,10 +309,11 @@ pub(crate) fn table(context: &Context<'_>, card: Option<&Card>, cards: &[Card], 
     for (at, card) in shown.iter().enumerate() {
         let seen = if at + 1 < shown.len() { seen(gap / wide) } else { Seen::Whole };
         let to = Point::new(wide / 2.0 + 1.0 + gap * at as f64, high / 2.0 + 1.0);
-        shapes.push(Shape::group("", Transform { to, turn: 0.0, scale }, card::face(card, seen)));
+        let transform = Transform { to, turn: 0.0, scale };
+        shapes.push(card_part(context, &format!("t{}", first + at), card, seen, transform, None));
     }
     let width = wide + 2.0 + gap * (shown.len() - 1) as f64;
     let drawn = Block { width, height: high + 2.0, shapes }.within(room);
     let words = context.paragraph(context.muted(), context.words.on_table(), 12.5, room);
-    Block::stacked(vec![drawn, words], 3.0)
+    Block::stacked(vec![drawn, words], 3.0).at_place(TABLE)
 }

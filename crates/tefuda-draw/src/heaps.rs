@@ -21,6 +21,8 @@ const WIDTH: f64 = 52.0;
 const STEP: f64 = 14.0;
 /// The room between heaps, in which the badges of counters stand.
 const GAP: f64 = 18.0;
+/// The room between the heaps of a pair and its frame.
+const PAD: f64 = 12.0;
 /// The height of the highest bar.
 const BAR: f64 = 170.0;
 
@@ -36,14 +38,20 @@ pub(crate) fn draw(context: &Context<'_>, heaps: &Heaps<'_>, room: f64) -> Block
     let picture = HeapPicture::of(heaps.form, heaps.sizes);
     let shown = &heaps.sizes[..heaps.sizes.len().min(MOST_DRAWN_HEAPS)];
     let largest = shown.iter().copied().max().unwrap_or(0);
-    let stairs = heaps.form == HeapForm::Stairs;
+    let single = |(at, &size): (usize, &u64)| heap(context, heaps.first + at, at + 1, size, largest, picture);
+    let mut singles = shown.iter().enumerate().map(single);
+    let all: Vec<Drawn> = match heaps.form {
+        HeapForm::Stairs => singles.enumerate().map(|(step, drawn)| on_step(drawn, step)).collect(),
+        // A pair alone need not be told from others.
+        HeapForm::Pairs if shown.len() > 2 => {
+            let next = || singles.next().map(|first| framed(first, singles.next()));
+            std::iter::from_fn(next).collect()
+        }
+        _ => singles.collect(),
+    };
     let mut rows: Vec<Vec<Drawn>> = vec![Vec::new()];
     let mut used = 0.0;
-    for (at, &size) in shown.iter().enumerate() {
-        let mut drawn = heap(context, heaps.first + at, at + 1, size, largest, picture);
-        if stairs {
-            drawn = on_step(drawn, at);
-        }
+    for drawn in all {
         if used > 0.0 && used + drawn.width > room {
             rows.push(Vec::new());
             used = 0.0;
@@ -56,7 +64,7 @@ pub(crate) fn draw(context: &Context<'_>, heaps: &Heaps<'_>, room: f64) -> Block
     let mut blocks: Vec<Block> = rows.into_iter().filter(|row| !row.is_empty()).map(row).collect();
     let left = heaps.sizes.len() - shown.len();
     if left > 0 {
-        blocks.push(context.paragraph(context.muted(), &context.words.more(left), 13.0, room));
+        blocks.push(context.paragraph(context.muted(), &context.words.more(left, "山"), 13.0, room));
     }
     Block::stacked(blocks, 10.0).within(room)
 }
@@ -84,6 +92,23 @@ fn on_step(heap: Drawn, step: usize) -> Drawn {
     let mut shapes = vec![Shape::path("floor", edge)];
     shapes.push(Shape::group("", Transform::to(0.0, -rise), heap.shapes));
     Drawn { width: heap.width, height: heap.height + rise, shapes }
+}
+
+/// The two heaps of a pair in a frame.
+fn framed(first: Drawn, second: Option<Drawn>) -> Drawn {
+    let mut x = PAD;
+    let mut height: f64 = 0.0;
+    let mut shapes = Vec::new();
+    for heap in [first].into_iter().chain(second) {
+        shapes.push(Shape::group("", Transform::to(x, 0.0), heap.shapes));
+        x += heap.width + GAP;
+        height = height.max(heap.height);
+    }
+    let width = x - GAP + PAD;
+    let frame =
+        Shape::rect("pair-frame", Point::new(0.0, -height - PAD), width, height + 2.0 * PAD + 28.0, 10.0);
+    shapes.insert(0, frame);
+    Drawn { width, height: height + PAD, shapes }
 }
 
 /// A heap that stands on y = 0 with its size below.
@@ -148,7 +173,7 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
         Shape::rect("mark within", corner, WIDTH, STEP - 2.0, 6.0),
     ];
     if context.is_choice(&name) {
-        shapes.push(Shape::circle("counter-ink", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
+        shapes.push(Shape::circle("counter-ink move-dot", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
     }
     let made = Made {
         name: &name,

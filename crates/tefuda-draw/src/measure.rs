@@ -26,9 +26,31 @@ fn char_width(letter: char) -> f64 {
 }
 
 /// Letters as wide as they are high: those of East Asia, and pictures.
-fn is_wide(letter: char) -> bool {
+pub(crate) fn is_wide(letter: char) -> bool {
     matches!(u32::from(letter), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f
         | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f000..=0x1faff | 0x20000..=0x3fffd)
+}
+
+/// The text, or as much of both of its ends as fits with `…` between: different numbers of many digits often begin alike.
+pub(crate) fn with_both_ends(text: &str, size: f64, room: f64) -> String {
+    if text_width(text, size) <= room + ROUNDING {
+        return text.to_owned();
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let mut width = char_width('…') * size;
+    let (mut before, mut behind) = (0, 0);
+    // The end tells more apart than the beginning: it gets the first letter, and the last one that fits.
+    while before + behind < letters.len() {
+        let from_end = behind <= before;
+        let letter = if from_end { letters[letters.len() - 1 - behind] } else { letters[before] };
+        width += char_width(letter) * size;
+        if width > room {
+            break;
+        }
+        if from_end { behind += 1 } else { before += 1 }
+    }
+    let end = letters.len() - behind;
+    letters[..before].iter().chain(&['…']).chain(&letters[end..]).collect()
 }
 
 /// The text, or as much of it as fits with `…` behind it.
@@ -49,11 +71,21 @@ pub(crate) fn shortened(text: &str, size: f64, room: f64) -> String {
     short
 }
 
-/// The text at the largest size from `largest` down to `smallest` at which it fits; if none, shortened at the smallest.
+/// A name at the largest size at which it fits; if there is none, its beginning.
+pub(crate) fn fitted_name(name: &str, largest: f64, smallest: f64, room: f64) -> (String, f64) {
+    let size = fitted_size(name, largest, smallest, room);
+    (shortened(name, size, room), size)
+}
+
+/// The text at the largest size from `largest` down to `smallest` at which it fits; if none, both of its ends at the smallest.
 pub(crate) fn fitted(text: &str, largest: f64, smallest: f64, room: f64) -> (String, f64) {
-    let unit = text_width(text, 1.0).max(0.01);
-    let size = (room / unit).min(largest).max(smallest);
-    (shortened(text, size, room), (size * 10.0).floor() / 10.0)
+    let size = fitted_size(text, largest, smallest, room);
+    (with_both_ends(text, size, room), size)
+}
+
+fn fitted_size(text: &str, largest: f64, smallest: f64, room: f64) -> f64 {
+    let size = (room / text_width(text, 1.0).max(0.01)).min(largest).max(smallest);
+    (size * 10.0).floor() / 10.0
 }
 
 /// A text must fit into its own width, however that was added up.
@@ -118,6 +150,10 @@ mod tests {
         assert_eq!(shortened("12", 10.0, 50.0), "12");
         let long = shortened("12345678901234567890", 10.0, 50.0);
         assert!(long.ends_with('…') && text_width(&long, 10.0) <= 50.0, "{long}");
+        assert_eq!(with_both_ends("12", 10.0, 50.0), "12");
+        assert_eq!(with_both_ends("4294967295", 8.5, 50.0), "429…295");
+        let cards = ["4294967293", "4294967294", "4294967295"].map(|face| fitted(face, 34.0, 8.5, 50.0).0);
+        assert!(cards[0] != cards[1] && cards[1] != cards[2]);
         let (text, size) = fitted("123456", 30.0, 9.0, 50.0);
         assert!(text == "123456" && size < 30.0 && text_width(&text, size) <= 50.0);
     }

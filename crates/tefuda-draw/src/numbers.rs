@@ -97,7 +97,7 @@ pub(crate) fn table(
     if rows.len() > shown.len() {
         blocks.push(context.paragraph(
             context.muted(),
-            &context.words.more(rows.len() - shown.len()),
+            &context.words.more(rows.len() - shown.len(), "行"),
             13.0,
             room,
         ));

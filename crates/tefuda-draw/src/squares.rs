@@ -116,7 +116,7 @@ fn strip_square(context: &Context<'_>, square: &Square) -> Shape {
     let odd = if square.number.is_multiple_of(2) { " odd" } else { "" };
     let mut shapes = vec![Shape::rect(format!("square{odd}"), square.corner, square.side, square.side, 3.0)];
     if context.is_choice(&square.name()) {
-        shapes.push(Shape::circle("dot", square.middle(), square.side * 0.1));
+        shapes.push(Shape::circle("dot move-dot", square.middle(), square.side * 0.1));
     }
     square.part(context, "", shapes)
 }

@@ -14,9 +14,11 @@ impl Drawing {
     }
 
     /// The drawing as a file of its own, with its colours in it: light, dark where the reader's system is, black on white in print.
+    /// Nothing in it can be chosen, and nothing looks as if it could.
     #[must_use]
     pub fn to_standalone_svg(&self) -> String {
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", self.written(Some(&css::standalone())))
+        let written = self.still().written(Some(&css::standalone()));
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{written}\n")
     }
 
     fn written(&self, stylesheet: Option<&str>) -> String {
@@ -118,7 +120,7 @@ fn write_shape(out: &mut String, shape: &Shape) {
             // Said already by the label of the part or of the whole.
             let _ = write!(out, " aria-hidden=\"true\">{}</text>", escaped(text));
         }
-        Shape::Badge { part, at, scale } => {
+        Shape::Badge { part, at, scale, .. } => {
             let scaled = if *scale == 1.0 { String::new() } else { format!(" scale({})", number(*scale)) };
             let _ = write!(
                 out,
@@ -154,6 +156,7 @@ fn write_group(out: &mut String, group: &Group) {
         steps.push(format!("scale({})", (transform.scale * 1e5).round() / 1e5));
     }
     attribute(out, "transform", &steps.join(" "));
+    attribute(out, "data-place", &group.place);
     if let Some(part) = part {
         attribute(out, "data-part", &part.name);
         attribute(out, "data-move", part.move_text.as_deref().unwrap_or_default());

@@ -6,17 +6,21 @@ use std::fmt::Write as _;
 use crate::css::{Scheme, sheet};
 use crate::drawing::{Anchor, Drawing, Shape};
 use crate::geometry::{Point, Segment, Transform, number};
+use crate::measure::is_wide;
 
 impl Drawing {
-    /// The drawing as a `tikzpicture` for LaTeX with the package `tikz`; letters beyond Latin need an engine that has them.
+    /// The drawing as a `tikzpicture` for LaTeX with the package `tikz`; a comment says what else it needs for Japanese.
     #[must_use]
     pub fn to_tikz(&self) -> String {
         let mut picture = Picture::default();
-        for shape in &self.shapes {
+        for shape in &self.still().shapes {
             picture.add(shape, &[]);
         }
-        let mut out =
-            String::from("% Needs \\usepackage{tikz}.\n\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n");
+        let mut out = String::from("% Needs \\usepackage{tikz}.\n");
+        if picture.body.chars().any(is_wide) {
+            out.push_str("% For the Japanese letters: lualatex with \\usepackage{luatexja}, or xelatex with \\usepackage{xeCJK}.\n");
+        }
+        out.push_str("\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n");
         for colour in &picture.colours {
             let _ = writeln!(out, "\\definecolor{{tefuda{colour}}}{{HTML}}{{{colour}}}");
         }

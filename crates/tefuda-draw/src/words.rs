@@ -53,10 +53,11 @@ impl Words {
         self.pick("holds the joker", "ジョーカーを持つ")
     }
 
-    pub(crate) fn more(self, count: usize) -> String {
+    /// How many more there are; `counter` is what Japanese counts such things with.
+    pub(crate) fn more(self, count: usize, counter: &str) -> String {
         match self.0 {
             Lang::En => format!("and {} more", thousands(count)),
-            Lang::Ja => format!("ほか{}", thousands(count)),
+            Lang::Ja => format!("ほか{}{counter}", thousands(count)),
         }
     }
 
@@ -119,6 +120,15 @@ impl Words {
         match self.0 {
             Lang::En => format!("heap {number}: {size}"),
             Lang::Ja => format!("山{number}: {size}"),
+        }
+    }
+
+    /// Two heaps that belong together.
+    pub(crate) fn pair_of_heaps(self, number: usize, sizes: &[u64]) -> String {
+        let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        match self.0 {
+            Lang::En => format!("pair {number}: {}", sizes.join(" and ")),
+            Lang::Ja => format!("組{number}: {}", sizes.join("と")),
         }
     }
 

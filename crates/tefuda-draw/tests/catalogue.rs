@@ -109,7 +109,12 @@ fn every_example_is_drawn_within_its_width_and_can_be_chosen_from() {
                 let standalone = both.to_standalone_svg();
                 xml::elements(&standalone).unwrap_or_else(|wrong| panic!("{}: {wrong}", example.name));
                 assert!(!standalone.contains("var("));
+                let interactive = ["data-", "choice", "button", "mark ", "\"mark\"", "grip", "move-dot"];
+                for sign in interactive {
+                    assert!(!standalone.contains(sign), "{}: {sign} in a file", example.name);
+                }
                 let tikz = both.to_tikz();
+                assert_eq!(tikz.contains("lualatex"), tikz.contains(|letter| letter > '\u{3000}'));
                 assert_eq!(
                     tikz.matches('{').count() - tikz.matches("\\{").count(),
                     tikz.matches('}').count() - tikz.matches("\\}").count()
@@ -228,6 +233,57 @@ fn huge_boards_are_drawn_in_part_and_offer_their_moves() {
     }
 }
 
+/// The numbers in the first brackets behind each place where a text occurs.
+fn places_behind(svg: &str, text: &str) -> Vec<[f64; 2]> {
+    let place = |rest: &str| {
+        let numbers = rest.split("translate(").nth(1).unwrap().split(')').next().unwrap();
+        let numbers: Vec<f64> = numbers.split(',').map(|number| number.parse().unwrap()).collect();
+        [numbers[0], numbers[1]]
+    };
+    svg.split(text).skip(1).map(place).collect()
+}
+
+#[test]
+fn badges_of_edges_cover_no_label() {
+    let catalogue = Catalogue::standard();
+    for (game, position) in [
+        ("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @red"),
+        ("hackenbush", "0-1 1-2 2-3 2-4 3-4 0-5 5-6 5-6 6-6 0-0"),
+        ("babanuki", "c02=2 c13=2 j=3 players=4"),
+    ] {
+        let scene = catalogue.game(game).unwrap().parse(position).unwrap().scene(Lang::En);
+        for width in [360.0, 700.0] {
+            let svg = draw(&scene, &Style::new(Lang::En, width)).to_svg();
+            let labels = places_behind(&svg, "class=\"edge-label\"");
+            let badges = places_behind(&svg, "data-badge-for=\"e");
+            assert!(!labels.is_empty() && !badges.is_empty());
+            for badge in &badges {
+                for label in &labels {
+                    // Labels are at least 18 wide and high, badges begin 9 to the left and are at least as large.
+                    let apart = (badge[0] - label[0]).abs() >= 18.0 || (badge[1] - label[1]).abs() >= 18.0;
+                    assert!(apart, "{position}, {width}: {badge:?} on {label:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn heaps_that_belong_together_are_drawn_as_pairs() {
+    let catalogue = Catalogue::standard();
+    for (position, frames, told) in [
+        ("euclid: 4 7 6 9", 2, "pair 1: 4 and 7, pair 2: 6 and 9"),
+        ("wythoff: 4 7", 0, "pair 1: 4 and 7"),
+        ("nim: 4 7 6 9", 0, "heap 1: 4, heap 2: 7"),
+    ] {
+        let scene = catalogue.game("heap").unwrap().parse(position).unwrap().scene(Lang::En);
+        let drawing = draw(&scene, &Style::new(Lang::En, 400.0));
+        check(position, &scene, &drawing, 400.0);
+        assert_eq!(drawing.to_svg().matches("pair-frame").count(), frames, "{position}");
+        assert!(drawing.description().contains(told), "{}", drawing.description());
+    }
+}
+
 #[test]
 fn boards_are_told_in_words() {
     let catalogue = Catalogue::standard();
@@ -267,7 +323,7 @@ fn huge_scenes_make_small_pictures_that_tell_how_much_is_left_out() {
     let cases = [
         (vec![hand(vec![card.clone(); 1_000_000])], "and 999,880 more"),
         (vec![Item::heaps(vec![7; 100_000])], "and 99,900 more"),
-        (vec![graph], "and 99,920 more"),
+        (vec![graph], "and 99,984 more"),
         ((0..9).map(|_| hand(vec![card.clone(); 10_000])).collect(), "more"),
     ];
     for (items, told) in cases {
@@ -335,6 +391,26 @@ fn matched_pairs_and_cards_are_told_in_words() {
     let scene = Scene { items: vec![hand(vec![suited])] };
     assert!(draw(&scene, &Style::new(Lang::En, 700.0)).to_svg().contains("aria-label=\"5 of hearts\""));
     assert!(draw(&scene, &Style::new(Lang::Ja, 700.0)).to_svg().contains("aria-label=\"ハートの5\""));
+}
+
+#[test]
+fn hands_and_the_table_are_places_with_parts() {
+    let catalogue = Catalogue::standard();
+    for (game, position, on_table) in [
+        ("tanhinmin", "1 3 4 / 2 6 7 @ 4", 1),
+        ("tanhinmin", "1 3 4 / 2 6 7", 0),
+        ("daihinmin", "H9 JO / H7 DA @ S4+D4", 2),
+    ] {
+        let scene = catalogue.game(game).unwrap().parse(position).unwrap().scene(Lang::En);
+        let drawing = draw(&scene, &Style::new(Lang::En, 500.0));
+        check(position, &scene, &drawing, 500.0);
+        let svg = drawing.to_svg();
+        for place in ["hand 0", "hand 1", "table"] {
+            assert_eq!(svg.matches(&format!("data-place=\"{place}\"")).count(), 1, "{position}: {place}");
+        }
+        let cards = drawing.parts().into_iter().filter(|part| part.starts_with('t'));
+        assert_eq!(cards.collect::<Vec<_>>(), &["t0", "t1"][..on_table], "{position}");
+    }
 }
 
 #[test]

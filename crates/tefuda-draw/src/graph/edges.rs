@@ -8,7 +8,7 @@ use tefuda::scene::Layout;
 use super::Graph;
 use super::nodes::NodeStyle;
 use super::places::Places;
-use crate::geometry::{Bounds, Point, Segment, polygon, polyline};
+use crate::geometry::{Point, Segment, polygon, polyline};
 
 /// The way of an edge.
 pub(super) struct EdgePath {
@@ -18,31 +18,13 @@ pub(super) struct EdgePath {
     pub(super) tip: Option<Point>,
     /// Places on the edge where a label may stand, the best first.
     pub(super) spots: Vec<Point>,
-    /// Where the badge of its moves stands.
-    pub(super) badge: Point,
 }
 
 impl EdgePath {
-    /// An edge without an arrow's head, and with the badge right above its label.
+    /// An edge without an arrow's head.
     pub(super) fn new(path: Vec<Segment>, spots: Vec<Point>) -> Self {
-        let badge = spots.first().map_or(Point::default(), |spot| spot.plus(15.0, -12.0));
-        EdgePath { path, head: None, tip: None, spots, badge }
+        EdgePath { path, head: None, tip: None, spots }
     }
-
-    /// Moves the badge from what is covered to the nearest side of the edge that is free, if there is one.
-    pub(super) fn free_badge(&mut self, covered: &[Bounds]) {
-        let is_free = |at: Point| !covered.iter().any(|thing| thing.meets(&badge_bounds(at)));
-        if !is_free(self.badge) {
-            let sides = [(15.0, -12.0), (-29.0, -12.0), (15.0, 12.0), (-29.0, 12.0)];
-            let mut places = self.spots.iter().flat_map(|spot| sides.map(|(x, y)| spot.plus(x, y)));
-            self.badge = places.find(|&place| is_free(place)).unwrap_or(self.badge);
-        }
-    }
-}
-
-/// What a badge at this place covers: it begins a little to the left and grows to the right.
-pub(super) fn badge_bounds(at: Point) -> Bounds {
-    Bounds::around(at.plus(7.0, 0.0), 34.0, 20.0)
 }
 
 /// How far along an edge labels may stand.
@@ -95,22 +77,8 @@ pub(super) fn paths(graph: &Graph<'_>, places: &Places, look: NodeStyle) -> Vec<
             };
             paths[at] = Some(path);
         }
-        if group.len() > 1 && low != high {
-            spread_badges(&mut paths, &group);
-        }
     }
     paths
-}
-
-/// Edges between the same two nodes have their badges on their outer sides, or off the middle where there is no outer side.
-fn spread_badges(paths: &mut [Option<EdgePath>], group: &[usize]) {
-    let centre = Point::mean(group.iter().filter_map(|&at| paths[at].as_ref()?.spots.first().copied()));
-    for &at in group {
-        let Some(path) = &mut paths[at] else { continue };
-        let (Some(&middle), Some(&near_end)) = (path.spots.first(), path.spots.last()) else { continue };
-        let far = middle.distance(centre);
-        path.badge = if far < 3.0 { near_end.plus(15.0, -12.0) } else { middle.towards(centre, -20.0 / far) };
-    }
 }
 
 /// The bend that leads an edge around the others, away from the middle of the picture.
@@ -235,28 +203,5 @@ fn ground_loop(ground: Point, places: &Places, place: usize) -> EdgePath {
         Segment::Move(left),
         Segment::Cubic(left.plus(0.0, -radius * 1.3), right.plus(0.0, -radius * 1.3), right),
     ];
-    // At its right foot, where the loops are furthest apart.
-    EdgePath { badge: right.plus(2.0, -10.0), ..EdgePath::new(path, vec![Point::new(x, ground.y - radius)]) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_badge_stands_beside_nodes_where_it_can() {
-        let spots = || vec![Point::new(50.0, 50.0), Point::new(100.0, 50.0)];
-        let badge_among = |covered: &[Bounds]| {
-            let mut path = EdgePath::new(Vec::new(), spots());
-            path.free_badge(covered);
-            path.badge
-        };
-        let usual = EdgePath::new(Vec::new(), spots()).badge;
-        assert_eq!(badge_among(&[]), usual);
-        let node = Bounds::around(usual, 30.0, 30.0);
-        let beside = badge_among(&[node]);
-        assert!(beside != usual && !node.meets(&badge_bounds(beside)), "{beside:?}");
-        // With nowhere to go it stays.
-        assert_eq!(badge_among(&[Bounds::around(usual, 1000.0, 1000.0)]), usual);
-    }
+    EdgePath::new(path, vec![Point::new(x, ground.y - radius)])
 }

@@ -78,8 +78,13 @@ pub(super) fn notes(
     (shapes, taken)
 }
 
-/// The labels of all edges. Long ones choose first. Quadratic in the labels and edges, of which scenes have at most some hundred.
-pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bounds]) -> Vec<Shape> {
+/// The labels of all edges, and what they cover. Long ones choose first. Quadratic in the labels and edges, of which scenes have at
+/// most some hundred.
+pub(super) fn draw(
+    graph: &Graph<'_>,
+    paths: &[Option<EdgePath>],
+    covered: &[Bounds],
+) -> (Vec<Shape>, Vec<Bounds>) {
     let texts: Vec<Option<String>> = graph.edges.iter().map(text_of).collect();
     let mut order: Vec<usize> = (0..texts.len()).filter(|&at| texts[at].is_some()).collect();
     order.sort_by_key(|&at| (std::cmp::Reverse(texts[at].as_ref().map_or(0, String::len)), at));
@@ -104,7 +109,7 @@ pub(super) fn draw(graph: &Graph<'_>, paths: &[Option<EdgePath>], covered: &[Bou
         taken.push(Bounds::around(spot, wide, 18.0));
         shapes.push(label(spot, wide, text));
     }
-    shapes
+    (shapes, taken)
 }
 
 /// How many other edges run under a label at this spot.

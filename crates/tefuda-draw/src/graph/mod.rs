@@ -4,6 +4,7 @@
 //! Where nodes stand depends on the nodes and the edges only, not on the tones and notes, nor on the width, beyond whether that is a
 //! phone's: so a board, the reason beside it and the boards after it look alike. What is too wide is made smaller as a whole.
 
+mod badges;
 mod edges;
 mod forces;
 mod labels;
@@ -19,7 +20,7 @@ use tefuda::scene::{Edge, Layout, MOST_DRAWN_NODES, Node, Tone};
 
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Bounds, Transform};
+use crate::geometry::{Bounds, Point, Transform};
 use edges::EdgePath;
 pub(crate) use edges::scaled_head;
 use nodes::NodeStyle;
@@ -96,7 +97,7 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
     }
     let left_out = if two_rows { 0 } else { whole.nodes.len() - kept };
     if left_out > 0 {
-        blocks.push(context.paragraph(context.muted(), &context.words.more(left_out), 13.0, room));
+        blocks.push(context.paragraph(context.muted(), &context.words.more(left_out, "個"), 13.0, room));
     }
     if !legend.shapes.is_empty() {
         blocks.push(legend);
@@ -107,21 +108,12 @@ pub(crate) fn draw(context: &Context<'_>, whole: Graph<'_>, room: f64) -> Block 
 fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block {
     let look = NodeStyle::of(graph);
     let places = Places::of(graph, look, room);
-    let mut paths = edges::paths(graph, &places, look);
+    let paths = edges::paths(graph, &places, look);
     // What nodes cover, so that no badge and no label stands there.
     let covered: Vec<Bounds> = (0..graph.nodes.len())
         .filter(|&at| Some(at) != graph.ground())
         .map(|at| look.bounds(&graph.nodes[at], places.points[at]))
         .collect();
-    let mut taken = covered.clone();
-    for (at, path) in paths.iter_mut().enumerate() {
-        if let Some(path) = path
-            && context.is_choice(&edge_part(graph, at))
-        {
-            path.free_badge(&taken);
-            taken.push(edges::badge_bounds(path.badge));
-        }
-    }
     let crowded = graph.edges.len() > CROWD;
     let mut shapes = Vec::new();
     if let Some(ground) = graph.ground() {
@@ -143,10 +135,13 @@ fn nodes_and_edges(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     // Labels last, so that no edge runs over them.
     let (notes, noted) = labels::notes(graph, &places.points, look, &covered);
     let heads = paths.iter().flatten().filter_map(|path| path.tip).map(|tip| Bounds::around(tip, 20.0, 20.0));
-    let covered: Vec<Bounds> = covered.into_iter().chain(noted).chain(heads).collect();
-    shapes.extend(labels::draw(graph, &paths, &covered));
+    let mut covered: Vec<Bounds> = covered.into_iter().chain(noted).collect();
+    let with_heads: Vec<Bounds> = covered.iter().copied().chain(heads).collect();
+    let (labels, labelled) = labels::draw(graph, &paths, &with_heads);
+    shapes.extend(labels);
     shapes.extend(notes);
-    shapes.extend(edge_badges(context, graph, &paths));
+    covered.extend(labelled);
+    shapes.extend(edge_badges(context, graph, &paths, &covered));
     Block::around(shapes, 4.0).within(room)
 }
 
@@ -158,12 +153,20 @@ pub(crate) fn edge_words(context: &Context<'_>, nodes: &[Node], edge: &Edge) -> 
     context.words.with_more(words, &[own_label, context.tone(edge.tone).as_str()])
 }
 
-/// The badges of the edges that are drawn.
-fn edge_badges(context: &Context<'_>, graph: &Graph<'_>, paths: &[Option<EdgePath>]) -> Vec<Shape> {
-    let badge = |(at, path): (usize, &Option<EdgePath>)| {
-        context.badge(&edge_part(graph, at), BadgePlace::at(path.as_ref()?.badge))
+/// The badges of the edges that are drawn, clear of what is covered.
+fn edge_badges(
+    context: &Context<'_>,
+    graph: &Graph<'_>,
+    paths: &[Option<EdgePath>],
+    covered: &[Bounds],
+) -> Vec<Shape> {
+    let bears = |at: usize| context.bears_badge(&edge_part(graph, at));
+    let places = badges::places(paths, bears, covered);
+    let badge = |(at, place): (usize, Option<Point>)| {
+        let place = place?;
+        context.badge(&edge_part(graph, at), BadgePlace::covering(place, badges::bounds(place)))
     };
-    paths.iter().enumerate().filter_map(badge).collect()
+    places.into_iter().enumerate().filter_map(badge).collect()
 }
 
 fn edge_part(graph: &Graph<'_>, at: usize) -> String {

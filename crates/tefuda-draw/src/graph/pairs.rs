@@ -11,10 +11,35 @@ use crate::geometry::Point;
 const LEAST_SCALE: f64 = 0.66;
 /// More plain edges than this are not to be told apart.
 const MOST_EDGES: usize = 70;
-/// Of more pairs or single nodes only the first are drawn.
-const MOST_SHOWN: usize = 80;
-/// The height of a pair.
-const HEIGHT: f64 = 92.0;
+/// How many pairs, and single nodes on a side, are drawn at most; of more only a few: a higher picture could not be read where it is
+/// fitted into a panel.
+const PAIRS: Shown = Shown { most: 24, of_more: 16, counter: "組" };
+const SINGLES: Shown = Shown { most: 10, of_more: 4, counter: "枚" };
+
+/// How many of some things are drawn.
+struct Shown {
+    most: usize,
+    of_more: usize,
+    /// What Japanese counts them with.
+    counter: &'static str,
+}
+
+impl Shown {
+    fn of(&self, count: usize) -> usize {
+        if count > self.most { self.of_more } else { count }
+    }
+
+    /// How many are not drawn, in words, if any.
+    fn rest(&self, context: &Context<'_>, count: usize, room: f64) -> Option<Block> {
+        let left = count - self.of(count);
+        let words = (left > 0).then(|| context.words.more(left, self.counter))?;
+        Some(context.paragraph(context.muted(), &words, 12.5, room))
+    }
+}
+
+/// The height of a pair, and the room between lines.
+const HEIGHT: f64 = 86.0;
+const BETWEEN: f64 = 10.0;
 
 /// Whether the graph can be drawn in rows as it is.
 pub(super) fn fits_in_rows(graph: &Graph<'_>, room: f64) -> bool {
@@ -66,9 +91,9 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     let flow = || Flow { room: room - 8.0, x: 0.0, y: 22.0, width: 0.0 };
     let mut blocks = Vec::new();
     let (mut place, mut shapes) = (flow(), Vec::new());
-    for &(from, to) in pairs.iter().take(MOST_SHOWN) {
-        let at = place.next(wide(from).max(wide(to)), HEIGHT + 16.0);
-        let below = at.plus(0.0, HEIGHT - 40.0);
+    for &(from, to) in pairs.iter().take(PAIRS.of(pairs.len())) {
+        let at = place.next(wide(from).max(wide(to)), HEIGHT + BETWEEN);
+        let below = at.plus(0.0, HEIGHT - 38.0);
         shapes.push(Shape::line("line bold", at.plus(0.0, 19.0), below.plus(0.0, -19.0)));
         shapes.push(node(from, at));
         shapes.push(node(to, below));
@@ -76,7 +101,7 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
     if !shapes.is_empty() {
         blocks.push(Block::around(shapes, 4.0));
     }
-    blocks.extend(more(context, pairs.len(), room));
+    blocks.extend(PAIRS.rest(context, pairs.len(), room));
     let singles = |row: u32| -> Vec<usize> {
         (0..graph.nodes.len()).filter(|&at| graph.nodes[at].row == row && !matched[at]).collect()
     };
@@ -86,22 +111,21 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Block
         if singles.is_empty() {
             continue;
         }
-        blocks.push(context.paragraph(context.muted(), words, 12.5, room));
+        let heading = context.paragraph(context.muted(), words, 12.5, room);
         let (mut place, mut shapes) = (flow(), Vec::new());
-        for &at in singles.iter().take(MOST_SHOWN) {
+        for &at in singles.iter().take(SINGLES.of(singles.len())) {
             let middle = place.next(wide(at), 46.0);
             shapes.push(node(at, middle));
         }
-        blocks.push(Block::around(shapes, 4.0));
-        blocks.extend(more(context, singles.len(), room));
+        // Beside their heading, if they fit there.
+        let rest = SINGLES.rest(context, singles.len(), room);
+        let line: Vec<Block> = [heading, Block::around(shapes, 4.0)].into_iter().chain(rest).collect();
+        let width = line.iter().map(|block| block.width + 8.0).sum::<f64>() - 8.0;
+        let line = if width <= room { Block::side_by_side(line, 8.0) } else { Block::stacked(line, 2.0) };
+        blocks.push(line);
     }
     if graph.edges.len() > pairs.len() {
         blocks.push(context.paragraph(context.muted(), context.words.only_matching(), 12.5, room));
     }
     Block::stacked(blocks, 6.0).within(room)
-}
-
-fn more(context: &Context<'_>, count: usize, room: f64) -> Option<Block> {
-    let left = count.checked_sub(MOST_SHOWN).filter(|&left| left > 0)?;
-    Some(context.paragraph(context.muted(), &context.words.more(left), 12.5, room))
 }

@@ -11,6 +11,7 @@ use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
 use crate::geometry::{Bounds, Point, Segment, Transform, polyline};
 use crate::hand::{self, Plate};
+use crate::round_table::{BEFORE_HEAD, TURN};
 
 /// How small the joker is beside a name.
 const JOKER_SCALE: f64 = 0.5;
@@ -36,14 +37,9 @@ impl Seated {
         Bounds::around(self.middle, self.block.width, self.block.height)
     }
 
-    /// The point at which the line from the middle to another point leaves the block.
-    fn border(&self, towards: Point) -> Point {
-        let (dx, dy) = (towards.x - self.middle.x, towards.y - self.middle.y);
-        let length = dx.hypot(dy).max(1.0);
-        let (dx, dy) = (dx / length, dy / length);
-        let (wide, high) = (self.block.width / 2.0 + 3.0, self.block.height / 2.0 + 3.0);
-        let reach = f64::min(wide / dx.abs().max(1e-9), high / dy.abs().max(1e-9)).min(length * 0.45);
-        self.middle.plus(dx * reach, dy * reach)
+    /// Where the line from the middle to another point is this far outside the block.
+    fn border(&self, towards: Point, outside: f64) -> Point {
+        self.bounds().grown(outside).leaving(towards)
     }
 }
 
@@ -82,12 +78,13 @@ pub(super) fn draw(context: &Context<'_>, graph: &Graph<'_>, room: f64) -> Optio
         }
     }
     let covered: Vec<Bounds> = seated.iter().map(Seated::bounds).collect();
-    let labels = labels::draw(&named, &paths, &covered);
+    let (labels, labelled) = labels::draw(&named, &paths, &covered);
     for (at, (place, node)) in seated.into_iter().zip(&nodes).enumerate() {
         shapes.push(part(context, graph, at, node, &players[at], place));
     }
     shapes.extend(labels);
-    shapes.extend(edge_badges(context, &named, &paths));
+    let covered: Vec<Bounds> = covered.into_iter().chain(labelled).collect();
+    shapes.extend(edge_badges(context, &named, &paths, &covered));
     let table = Block::around(shapes, 4.0).within(room);
     let heading = heading.map(|heading| context.paragraph(context.ink(), &heading, 14.0, room));
     let caption = graph.caption.split([';', '。']).next().filter(|caption| !caption.is_empty());
@@ -111,7 +108,12 @@ fn seat(context: &Context<'_>, players: &[PlayerNode], slots: &[usize], room: f6
     let blocks: Vec<Block> = players.iter().map(|player| block(context, player, widest)).collect();
     let wide = blocks.iter().map(|block| block.width).fold(0.0, f64::max);
     let across = f64::min((room - wide) / 2.0 - 6.0, 110.0 + 26.0 * count as f64).max(60.0);
-    let down = if count == 2 { 70.0 } else { 84.0 + 22.0 * count as f64 };
+    // Where the oval can be wide it need not be high.
+    let down = match count {
+        2 => 70.0,
+        5.. if across > 240.0 => 70.0 + 16.0 * count as f64,
+        _ => 84.0 + 22.0 * count as f64,
+    };
     let middles = slots.iter().map(|&slot| {
         let angle = std::f64::consts::TAU * (slot as f64 / count as f64 + 0.25);
         Point::new(across * angle.cos(), down * angle.sin())
@@ -149,7 +151,7 @@ fn centre(seated: &[Seated]) -> Point {
 }
 
 fn straight(from: &Seated, to: &Seated, across: bool) -> EdgePath {
-    let (start, end) = (from.border(to.middle), to.border(from.middle));
+    let (start, end) = (from.border(to.middle, 3.0), to.border(from.middle, 3.0));
     let spots = if across { &OFF_THE_MIDDLE[..] } else { &SPOTS };
     let spots = spots.iter().map(|&part| start.towards(end, part)).collect();
     EdgePath::new(polyline(&[start, end]), spots)
@@ -164,8 +166,10 @@ fn draw_arrow(from: &Seated, to: &Seated, centre: Point) -> (EdgePath, Vec<Shape
     let outward = (middle.x - centre.x) * nx + (middle.y - centre.y) * ny;
     let side = if outward < 0.0 { -1.0 } else { 1.0 };
     let bend = side * f64::max(length * 0.42, 54.0);
-    let control = middle.plus(nx * bend, ny * bend);
-    let (start, end) = (from.border(control), to.border(control));
+    let bent = |share: f64| middle.plus(nx * bend * share, ny * bend * share);
+    let is_clear = |control: &Point| !to.bounds().grown(TURN).contains(*control);
+    let control = [1.0, 1.4, 1.8].map(bent).into_iter().find(is_clear).unwrap_or(bent(1.0));
+    let (start, end) = (from.border(control, 3.0), to.border(control, BEFORE_HEAD));
     let back = end.towards(control, (9.0 / end.distance(control).max(1.0)).min(0.8));
     let path = vec![Segment::Move(start), Segment::Quad(control, back)];
     let shapes = vec![
@@ -201,7 +205,7 @@ fn part(
         label: words,
         move_text: node.move_text.as_deref(),
         node: Some(graph.first_node + at),
-        badge: Some(BadgePlace::at(Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 6.0, high / 2.0 - 24.0))),
+        badge: Some(BadgePlace::at(Point::new(card::WIDTH * JOKER_SCALE / 2.0 + 21.0, high / 2.0 - 24.0))),
     };
     context.part(made, Transform::to(middle.x, middle.y), shapes)
 }

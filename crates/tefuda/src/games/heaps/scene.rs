@@ -46,6 +46,7 @@ pub fn position(setup: &Setup) -> Scene {
 fn form(setup: &Setup) -> HeapForm {
     match setup.rules() {
         Rules::Pairs(PairRule::Northcott(columns)) => HeapForm::Strips { columns: *columns },
+        Rules::Pairs(PairRule::Wythoff | PairRule::Euclid | PairRule::EuclidToZero) => HeapForm::Pairs,
         Rules::Together(TogetherRule::Chomp) => HeapForm::Chocolate,
         Rules::Together(TogetherRule::Staircase) => HeapForm::Stairs,
         _ => HeapForm::Heaps,

@@ -1,7 +1,7 @@
 //! What can be chosen in a picture, and which moves that makes.
 //!
 //! Every thing in a scene that a player can point at is a *part* with a short name: cards `c0`, `c1` and so on (counted through the
-//! scene's hands), nodes `n0`, edges `e0` (both counted through its graphs), heaps `h0`, the counter of a heap above which all goes
+//! scene's hands), those on the table `t0`, nodes `n0`, edges `e0` (both counted through its graphs), heaps `h0`, the counter of a heap above which all goes
 //! `h0:3` (choosing it leaves 3), squares of a bar or a strip `s0:3`, coins `o0`. A [`Choice`] is a move with all the parts that it takes.
 //! One rule serves every game: choosing a part keeps the moves that have it, and when one is left that is the move, unless only parts
 //! were chosen that do not stand for it ([`Choice::besides`]).
@@ -53,6 +53,8 @@ pub struct Choice {
 pub struct FirstParts {
     /// Of the cards in hands.
     pub card: usize,
+    /// Of the cards on the table.
+    pub on_table: usize,
     /// Of the nodes.
     pub node: usize,
     /// Of the edges.
@@ -130,13 +132,14 @@ impl Scene {
             firsts.push(next);
             match item {
                 Item::Hand { cards, .. } => next.card += cards.len(),
+                Item::Table { card, cards } => next.on_table += cards.len().max(usize::from(card.is_some())),
                 Item::Graph { nodes, edges, .. } => {
                     next.node += nodes.len();
                     next.edge += edges.len();
                 }
                 Item::Heaps { sizes, .. } => next.heap += sizes.len(),
                 Item::Coins { names, .. } => next.coin += names.len(),
-                Item::Table { .. } | Item::Actions { .. } | Item::Text { .. } | Item::Numbers { .. } => {}
+                Item::Actions { .. } | Item::Text { .. } | Item::Numbers { .. } => {}
             }
         }
         firsts

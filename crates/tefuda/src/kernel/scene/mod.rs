@@ -147,6 +147,8 @@ pub enum HeapForm {
     },
     /// Steps of a stair, the lowest first: what is taken from a step goes to the one below it.
     Stairs,
+    /// Pairs of heaps: a move is made in the two heaps of a pair.
+    Pairs,
 }
 
 impl HeapForm {

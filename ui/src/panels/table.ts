@@ -90,7 +90,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     }
     root.classList.toggle("is-empty", !view && !isAsked);
     picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
-    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
+    nameGame();
     variants.replaceChildren(...(view?.chips ?? []).map((each) => el("span", { class: "variant", title: each.about }, each.label)));
     counters.replaceChildren(
       ...(view?.counters ?? []).map(({ label, seat, value }) => {
@@ -98,6 +98,11 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         return el("div", {}, el("dt", {}, `${whose}${label}`), el("dd", {}, String(value)));
       }),
     );
+  };
+
+  /** The game's name and rules, which may come after its position. */
+  const nameGame = (): void => {
+    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? (session.asked ? session.asked.game || say("choose_game") : say("loading"))));
     rules.update();
   };
 
@@ -123,15 +128,15 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       notice.replaceChildren(
         el("p", { class: "hint" }, el("strong", {}, say("hint_is", { move: session.hint.move })), judgement ? ` ${judgement.sign} ` : " ", el("span", {}, session.hint.why)),
       );
-    } else if (isComputers && session.paused !== "no") {
-      const why = say(session.paused === "many-moves" ? "many_moves_made" : "paused");
+    } else if (isComputers && session.pace.paused !== "no") {
+      const why = say(session.pace.paused === "many-moves" ? "many_moves_made" : "paused");
       notice.replaceChildren(el("p", {}, why, " ", button({ class: "primary small-button", "data-key": "go-on" }, say("go_on"), () => session.goOn())));
     } else if (isComputers) {
       notice.replaceChildren(el("p", { class: "thinking" }, say("waiting")));
     } else if (step?.isUnsearched) {
       notice.replaceChildren(el("p", { class: "why" }, say("unsearched")));
     } else if (step?.advice && settings.answers) {
-      notice.replaceChildren(el("p", { class: "why" }, step.advice.why));
+      notice.replaceChildren(el("p", { class: "why" }, say("says", { move: step.advice.move, words: step.advice.why })));
     } else {
       notice.replaceChildren();
     }
@@ -174,12 +179,11 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         typed.update();
         told.replaceChildren();
       } else if (change === "games") {
-        rules.update();
-        chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
-      } else if (change !== "busy" && change !== "failure") {
+        nameGame();
+      } else if (change !== "busy") {
         picture.mark();
       }
-      if (change !== "busy" && change !== "failure") {
+      if (change !== "busy") {
         judged.update();
         result.update();
       }
@@ -198,7 +202,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       computer.disabled = over;
       another.disabled = !session.game;
       answers.setAttribute("aria-pressed", String(settings.answers));
-      root.setAttribute("aria-busy", String(session.busy));
+      root.setAttribute("aria-busy", String(session.actions.busy));
     },
   };
 }

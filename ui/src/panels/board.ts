@@ -16,8 +16,10 @@ const LEAST_SCALE = 0.6;
 const MOST_SCALE = 1.8;
 /** Pictures wider than this, beside the height of the table, would leave it half empty; those that are too high even so may be wider. */
 const WIDEST = 1.35;
-/** A picture that is shrunk below this to fit the height is too high; its badges do not shrink further. */
+/** A picture that is shrunk below this to fit the height is too high. */
 const TOO_HIGH = 0.8;
+/** Badges are not shrunk below this with their picture. */
+const LEAST_BADGE_SCALE = 0.95;
 const LEAST_WIDTH = 260;
 const LEAST_BOUNDED = 520;
 /** Before anything is laid out. */
@@ -50,8 +52,8 @@ export interface Board {
   width: () => number;
 }
 
-/** Badges within squares become this much smaller at most to fit in; where that is too little, they tell less. */
-const LEAST_BADGE = 0.8;
+/** Badges are made smaller than this to fit into their square only when they tell nothing but a sign. */
+const LEAST_WHOLE_BADGE = 0.8;
 
 /** Where a badge begins: on cards and nodes it grows over its own part, within squares it is centred, else it stands beside. */
 function badgeLeft(part: string, width: number): number {
@@ -283,7 +285,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     const room = square ? Number(handleOf(square).getAttribute("width")) : Infinity;
     const widthOf = (text: string): number => 11 + 7 * text.length;
     const whole = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
-    const text = LEAST_BADGE * widthOf(whole) > room ? judgement.sign : whole;
+    const text = LEAST_WHOLE_BADGE * widthOf(whole) > room ? judgement.sign : whole;
     place.classList.toggle("is-part-only", judgement.isPartOnly);
     if (place.dataset["mark"] === judgement.mark && place.textContent === text) {
       return;
@@ -357,7 +359,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     const { width, height } = sizeOf(fitted);
     const scale = Math.min(room.width / width, Math.max(room.height / height, room.least), MOST_SCALE);
     isTooHigh ||= room.height < TOO_HIGH * height;
-    stage.style.setProperty("--badge", String(Math.max(1, TOO_HIGH / scale)));
+    stage.style.setProperty("--badge", String(Math.max(1, LEAST_BADGE_SCALE / scale)));
     fitted.setAttribute("width", String(Math.floor(width * scale)));
     fitted.setAttribute("height", String(Math.floor(height * scale)));
   };

@@ -1,0 +1,207 @@
+// Pointing at moves by mouse and by finger: what is pointed at, what is told of it and when, and that it can be seen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { Harness, link } from "./harness.ts";
+
+let harness: Harness;
+before(async () => {
+  harness = await Harness.start();
+});
+after(() => harness.stop());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const NIM = link("nim", "3 5 7");
+/** S4 is a move alone and with the joker. */
+const MELD = link("daihinmin", "H7 H9 JO S4 / DA C2 S2");
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(thing: Locator): Promise<Box> {
+  const box = await thing.boundingBox();
+  assert.ok(box, "it is not to be seen");
+  return box;
+}
+
+async function middleOf(thing: Locator): Promise<[number, number]> {
+  const box = await boxOf(thing);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+function made(page: Page): string {
+  return decodeURIComponent(/moves=([^&]*)/.exec(page.url())?.[1] ?? "");
+}
+
+test("a badge belongs to its part, for mouse and finger", async () => {
+  const mouse = await harness.visit(NIM, { hasty: true });
+  await mouse.ready();
+  await mouse.page.mouse.move(...(await middleOf(mouse.page.locator("[data-badge-for='h0:2']"))));
+  await mouse.page.locator(".preview", { hasText: "1:3>2" }).waitFor();
+  assert.equal(await mouse.page.locator(".stage .pointed").getAttribute("data-part"), "h0:2");
+  await mouse.page.mouse.click(...(await middleOf(mouse.page.locator("[data-badge-for='h0:2']"))));
+  await mouse.moves(2);
+  assert.match(made(mouse.page), /^1:3>2;/);
+  await mouse.close();
+
+  const finger = await harness.visit(NIM, PHONE);
+  await finger.ready();
+  const badge = finger.page.locator("[data-badge-for='h1:0']");
+  await finger.page.touchscreen.tap(...(await middleOf(badge)));
+  await finger.page.locator(".explained-move", { hasText: "2:5>0" }).waitFor();
+  assert.equal(made(finger.page), "");
+  await finger.page.touchscreen.tap(...(await middleOf(badge)));
+  await finger.moves(2);
+  assert.match(made(finger.page), /^2:5>0;/);
+  await finger.close();
+});
+
+test("tapping the badge of an arrow tells of that arrow", async () => {
+  const visit = await harness.visit(link("digraph", "a + b"), PHONE);
+  const { page } = visit;
+  await visit.ready();
+  const badges = page.locator(".stage .badge[data-mark]");
+  for (let at = 0; at < (await badges.count()); at += 1) {
+    const badge = badges.nth(at);
+    const part = page.locator(`.stage [data-part='${await badge.getAttribute("data-badge-for")}']`);
+    const [from, to] = /from (\w+) to (\w+)/.exec((await part.getAttribute("data-name")) ?? "")?.slice(1) ?? [];
+    await badge.scrollIntoViewIfNeeded();
+    await page.touchscreen.tap(...(await middleOf(badge)));
+    await page.locator(".explained-move code", { hasText: `${from}>${to}` }).waitFor();
+    await page.locator("[data-key=close-explained]").tap();
+  }
+  await visit.close();
+});
+
+test("after a turn the table tells what was played, until the pointer really moves", async () => {
+  const visit = await harness.visit(NIM, { hasty: true });
+  const { page } = visit;
+  await visit.ready();
+  const [x, y] = await middleOf(page.locator(".stage [data-part='h1:2']"));
+  await page.mouse.click(x, y);
+  await visit.moves(2);
+  await visit.ready();
+  await page.locator(".badge[data-mark]").first().waitFor();
+  // Longer than a pointer must rest on a move to have it explained.
+  await page.waitForTimeout(400);
+  await page.locator(".they-played:visible", { hasText: "The second player played" }).waitFor();
+  assert.equal(await page.locator(".preview").textContent(), "");
+  assert.ok(await page.locator(".explained").isHidden());
+  const why = page.locator(".notice .why");
+  assert.match((await why.textContent()) ?? "", /^\d:\d>\d: it keeps the win$/);
+  assert.ok(await why.isVisible());
+  await page.mouse.move(x + 2, y);
+  await page.locator(".preview code").waitFor();
+  assert.ok(await why.isHidden(), "nothing is said of the last move beside the next one");
+  await visit.close();
+});
+
+test("the list of moves takes two taps", async () => {
+  const visit = await harness.visit(NIM, PHONE);
+  const { page } = visit;
+  await visit.ready();
+  await page.locator("#tab-moves").tap();
+  const row = page.locator("#moves [data-move='1:3>2']");
+  await row.tap();
+  await page.locator(".explained-move", { hasText: "1:3>2" }).waitFor();
+  assert.equal(made(page), "");
+  await row.tap();
+  await visit.moves(2);
+  await visit.close();
+});
+
+test("a part of several moves takes two taps for the one that it makes alone", async () => {
+  const visit = await harness.visit(MELD, PHONE);
+  const { page } = visit;
+  await visit.ready();
+  const card = page.locator(".stage [data-part='c0']");
+  const [x, y] = await middleOf(card);
+  await page.touchscreen.tap(x, y);
+  await page.locator(".explained-move", { hasText: "S4" }).waitFor();
+  assert.equal(made(page), "");
+  // Choosing nothing marks nothing.
+  await page.locator("[data-key='clear']").tap();
+  assert.equal(await page.locator(".stage .chosen, .stage .pointed, .stage .is-taken").count(), 0);
+  await card.tap();
+  await page.locator(".stage .chosen").waitFor();
+  await card.tap();
+  await page.waitForFunction(() => location.hash.includes("moves=S4"));
+  await visit.close();
+});
+
+test("what a finger aims at is large enough, and stays in sight beside what is told of it", async () => {
+  const small = await harness.visit(NIM, PHONE);
+  await small.ready();
+  assert.ok((await boxOf(small.page.locator(".stage [data-part='h0:0'] .mark"))).height >= 18);
+  await small.close();
+
+  for (const [game, position] of [["digraph", "a + b"], ["babanuki", "1 2 / 1 3 / 2 4 / 3 5 / 4 6 / 5 7 / 6 8 / 7 8 J"]] as const) {
+    const visit = await harness.visit(link(game, position), PHONE);
+    const { page } = visit;
+    await visit.ready();
+    const { height } = PHONE.viewport;
+    const tools = await boxOf(page.locator(".tools"));
+    assert.ok(tools.y + tools.height <= height, "the tools are in sight");
+    const mark = page.locator(".stage .choice .mark").last();
+    await page.locator(".stage .badge[data-mark]").last().tap();
+    const card = page.locator(".explained:not(:has(.is-loading))");
+    await card.waitFor();
+    const [told, part] = [await boxOf(card), await boxOf(mark)];
+    assert.ok(told.y > 0 && told.y + told.height <= height, `${game}: the card is at ${told.y}, ${told.height} high`);
+    assert.ok(part.y > 0 && part.y + part.height / 2 < told.y, `${game}: the card at ${told.y} covers what was tapped at ${part.y}`);
+    await visit.close();
+  }
+});
+
+test("badges stay within their squares", async () => {
+  const visit = await harness.visit(link("heap", "chomp: 12 12 12 9 9 4 1"), PHONE);
+  const { page } = visit;
+  await visit.ready();
+  await page.locator(".badge[data-mark]").first().waitFor();
+  const outside = await page.locator(".stage .badge[data-mark]").evaluateAll((badges) =>
+    badges.flatMap((badge) => {
+      const [inner, outer] = [badge, document.querySelector(`[data-part='${(badge as SVGElement).dataset["badgeFor"]}'] .mark`) as Element].map((each) => each.getBoundingClientRect());
+      return inner && outer && inner.left > outer.left - 2 && inner.right < outer.right + 2 ? [] : [badge.textContent];
+    }),
+  );
+  assert.deepEqual(outside, []);
+  await visit.close();
+});
+
+test("badges can be read on a table that is too low for its picture", async () => {
+  const visit = await harness.visit(link("babanuki", "1 2 / 1 3 / 2 4 / 3 5 / 4 6 / 5 7 / 6 8 / 7 8 J"));
+  const { page } = visit;
+  await visit.ready();
+  await page.waitForFunction(() => {
+    const sign = document.querySelector<SVGTextElement>(".badge-sign");
+    return sign !== null && parseFloat(getComputedStyle(sign).fontSize) * (sign.getScreenCTM()?.a ?? 0) >= 9;
+  });
+  await visit.noScroll();
+  await visit.close();
+});
+
+test("on a phone each sentence about the turn has its lines", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7", "&moves=1:3%3E2&who=hh"), PHONE);
+  const [played, mark] = [await boxOf(visit.page.locator(".they-played")), await boxOf(visit.page.locator(".turn-line .player-mark"))];
+  assert.ok(played.y + played.height <= mark.y + 1);
+  await visit.close();
+});
+
+test("a position that is asked for waits, whoever was to move before", async () => {
+  const [red, blue] = [link("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @red"), link("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @blue")];
+  const visit = await harness.visit(red, { hasty: true });
+  const { page } = visit;
+  await visit.ready();
+  await page.evaluate((hash) => (location.hash = hash), blue);
+  await page.waitForFunction(() => location.hash.includes("who="));
+  await page.locator(".turn-line", { hasText: /blue/i }).waitFor();
+  await visit.ready();
+  assert.ok((await page.locator(".stage .choice").count()) > 0);
+  assert.equal(made(page), "");
+  await visit.close();
+});

@@ -173,11 +173,11 @@ export class Page {
     location.reload();
   }
 
-  /** Beside the table where there is room, else over its lower edge. */
+  /** Beside the table where there is room, else a card over the lower edge of the window. */
   #placeExplanation(): void {
     const { root } = this.#explanation ?? {};
     if (root && this.#narrow.matches) {
-      this.#table?.card.append(root);
+      this.#root.append(root);
     } else if (root) {
       this.#tabs?.putAbove(root);
     }

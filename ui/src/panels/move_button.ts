@@ -16,7 +16,14 @@ export function whenPointed(element: HTMLElement, tell: (target: EventTarget | n
 export function moveButton(context: Context, move: string, attributes: Parameters<typeof el>[1], ...children: HTMLElement[]): HTMLButtonElement {
   const made = el("button", { type: "button", "data-move": move, ...attributes }, ...children);
   const preview = (): void => context.preview(move);
-  made.addEventListener("click", (event) => (isTouch(event) && context.previewed() !== move ? preview() : context.choose(move)));
+  made.addEventListener("click", (event) => {
+    if (isTouch(event) && context.previewed() !== move) {
+      preview();
+      made.scrollIntoView({ block: "nearest" });
+    } else {
+      context.choose(move);
+    }
+  });
   made.addEventListener("focus", () => made.matches(":focus-visible") && preview());
   whenPointed(made, (target) => context.preview(target && move));
   return made;

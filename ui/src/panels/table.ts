@@ -24,8 +24,6 @@ export interface TablePanel extends Panel {
   /** What was typed at the table, which outlives a change of the language. */
   keepTyped: () => Map<string, string>;
   restoreTyped: (typed: Map<string, string> | undefined) => void;
-  /** Where a card lies over the lower edge of the table, on narrow screens. */
-  card: HTMLElement;
 }
 
 export function tablePanel(context: Context, chooseGame: () => void): TablePanel {
@@ -43,7 +41,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const told = el("p", { class: "preview" });
   const notice = el("div", { class: "notice" });
   const turn = el("p", { class: "turn-line" });
-  const card = el("div", { class: "table-card-room" });
 
   const tool = (key: string, name: IconName, words: string, action: () => void): HTMLButtonElement => {
     const made = button({ class: "tool", "data-key": key, title: words, "aria-label": words }, icon(name), action);
@@ -71,7 +68,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     result.root,
     typed.root,
     el("div", { class: "talk" }, el("div", { class: "talk-line" }, told, turn, picture.chips), notice),
-    card,
     tools,
   );
 
@@ -144,7 +140,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
 
   return {
     root,
-    card,
     width: picture.width,
     board: picture.root,
     keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),

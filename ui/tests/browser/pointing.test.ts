@@ -101,18 +101,34 @@ test("after a turn the table tells what was played, until the pointer really mov
   await visit.close();
 });
 
-test("the list of moves takes two taps", async () => {
-  const visit = await harness.visit(NIM, PHONE);
-  const { page } = visit;
-  await visit.ready();
-  await page.locator("#tab-moves").tap();
-  const row = page.locator("#moves [data-move='1:3>2']");
-  await row.tap();
-  await page.locator(".explained-move", { hasText: "1:3>2" }).waitFor();
-  assert.equal(made(page), "");
-  await row.tap();
-  await visit.moves(2);
-  await visit.close();
+/** What is told of a move is in sight, and does not cover what was tapped. */
+async function isToldInSight(page: Page, tapped: Locator): Promise<void> {
+  const card = page.locator(".explained:not(:has(.is-loading))");
+  await card.waitFor();
+  const [told, thing] = [await boxOf(card), await boxOf(tapped)];
+  assert.ok(told.y > 0 && told.y + told.height <= PHONE.viewport.height, `the card is at ${told.y}, ${told.height} high`);
+  assert.ok(thing.y > 0 && thing.y + thing.height / 2 < told.y, `the card at ${told.y} covers what was tapped at ${thing.y}`);
+}
+
+test("moves in a list and beside the picture take two taps", async () => {
+  const listed = await harness.visit(NIM, PHONE);
+  await listed.ready();
+  await listed.page.locator("#tab-moves").tap();
+  const row = listed.page.locator("#moves [data-move]").last();
+  const move = await row.getAttribute("data-move");
+  const pass = await harness.visit(link("daihinmin", "S3 D5 / H7 CK @ JO"), PHONE);
+  await pass.ready();
+  for (const [visit, thing] of [[listed, row], [pass, pass.page.locator(".chip[data-move='pass']")]] as const) {
+    const { page } = visit;
+    await thing.tap();
+    await page.locator(".explained-move").waitFor();
+    await isToldInSight(page, thing);
+    assert.equal(made(page), "");
+    await thing.tap();
+    await visit.moves(2);
+    assert.ok(made(page).startsWith(visit === pass ? "pass;" : `${move};`));
+    await visit.close();
+  }
 });
 
 test("a part of several moves takes two taps for the one that it makes alone", async () => {
@@ -144,16 +160,11 @@ test("what a finger aims at is large enough, and stays in sight beside what is t
     const visit = await harness.visit(link(game, position), PHONE);
     const { page } = visit;
     await visit.ready();
-    const { height } = PHONE.viewport;
     const tools = await boxOf(page.locator(".tools"));
-    assert.ok(tools.y + tools.height <= height, "the tools are in sight");
-    const mark = page.locator(".stage .choice .mark").last();
-    await page.locator(".stage .badge[data-mark]").last().tap();
-    const card = page.locator(".explained:not(:has(.is-loading))");
-    await card.waitFor();
-    const [told, part] = [await boxOf(card), await boxOf(mark)];
-    assert.ok(told.y > 0 && told.y + told.height <= height, `${game}: the card is at ${told.y}, ${told.height} high`);
-    assert.ok(part.y > 0 && part.y + part.height / 2 < told.y, `${game}: the card at ${told.y} covers what was tapped at ${part.y}`);
+    assert.ok(tools.y + tools.height <= PHONE.viewport.height, "the tools are in sight");
+    const badge = page.locator(".stage .badge[data-mark]").last();
+    await badge.tap();
+    await isToldInSight(page, badge);
     await visit.close();
   }
 });

@@ -348,6 +348,12 @@ export function board(context: Context, labels: { picture: string; moves: string
     return Math.max(LEAST_WIDTH, Math.round(isBounded() && !isTooHigh ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
   };
 
+  /** Another width is right then. Asked once for each game, so that nothing goes to and fro. */
+  const setTooHigh = (is: boolean): void => {
+    isTooHigh = is;
+    context.redraw();
+  };
+
   const roomNow = (): Room => ({
     width: stage.clientWidth,
     ...(isBounded() ? { height: stage.clientHeight, least: LEAST_SCALE } : { height: SHARE_OF_WINDOW * innerHeight, least: 1 }),
@@ -358,7 +364,6 @@ export function board(context: Context, labels: { picture: string; moves: string
     room ??= roomNow();
     const { width, height } = sizeOf(fitted);
     const scale = Math.min(room.width / width, Math.max(room.height / height, room.least), MOST_SCALE);
-    isTooHigh ||= room.height < TOO_HIGH * height;
     stage.style.setProperty("--badge", String(Math.max(1, LEAST_BADGE_SCALE / scale)));
     fitted.setAttribute("width", String(Math.floor(width * scale)));
     fitted.setAttribute("height", String(Math.floor(height * scale)));
@@ -396,7 +401,9 @@ export function board(context: Context, labels: { picture: string; moves: string
       setView(next, view);
     }
     fit(next);
-    context.redraw();
+    if (!isTooHigh && room && room.height < TOO_HIGH * height) {
+      setTooHigh(true);
+    }
   };
 
   /** Makes buttons of the parts that can be chosen, and leaves the names of all to the page. */
@@ -430,7 +437,9 @@ export function board(context: Context, labels: { picture: string; moves: string
     isActive = active;
     if (shown !== session.record) {
       shown = session.record;
-      isTooHigh = false;
+      if (isTooHigh) {
+        setTooHigh(false);
+      }
     }
     const next = adopt(text);
     if (next) {

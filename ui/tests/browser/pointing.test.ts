@@ -184,13 +184,17 @@ test("badges stay within their squares", async () => {
   await visit.close();
 });
 
-test("badges can be read on a table that is too low for its picture", async () => {
+test("a table that is too low for its picture gives it its whole width, and badges can be read", async () => {
   const visit = await harness.visit(link("babanuki", "1 2 / 1 3 / 2 4 / 3 5 / 4 6 / 5 7 / 6 8 / 7 8 J"));
   const { page } = visit;
   await visit.ready();
   await page.waitForFunction(() => {
     const sign = document.querySelector<SVGTextElement>(".badge-sign");
     return sign !== null && parseFloat(getComputedStyle(sign).fontSize) * (sign.getScreenCTM()?.a ?? 0) >= 9;
+  });
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector<SVGSVGElement>(".stage svg")?.viewBox.baseVal.width ?? 0;
+    return drawn > 0.9 * (document.querySelector(".stage")?.clientWidth ?? 0);
   });
   await visit.noScroll();
   await visit.close();

@@ -10,7 +10,7 @@ export interface Selection {
   parts: Set<string>;
   /** The move that the parts make for certain: the only one left, for which at least one of them stands. */
   only: string | null;
-  /** The move whose parts are exactly the chosen ones, though others have them too. */
+  /** The one move whose parts are exactly the chosen ones, though others have them too. */
   exact: string | null;
 }
 
@@ -20,8 +20,8 @@ export function select(choices: readonly Choice[], chosen: readonly string[]): S
   const parts = new Set(left.flatMap((choice) => choice.parts).filter((part) => !chosen.includes(part)));
   const last = left.length === 1 ? left[0] : undefined;
   const only = last && chosen.some((part) => !last.besides?.includes(part)) ? last.move : null;
-  const exact = chosen.length === 0 ? null : (left.find((choice) => choice.parts.length === chosen.length)?.move ?? null);
-  return { left, parts, only, exact };
+  const [exact, second] = chosen.length === 0 ? [] : left.filter((choice) => choice.parts.length === chosen.length);
+  return { left, parts, only, exact: (!second && exact?.move) || null };
 }
 
 /** The moves of every part, for those who mark the parts of a large picture. */

@@ -10,7 +10,7 @@ export interface CurvePoint {
   /** Who wins there; null if nobody does or nobody knows. */
   winner: Player | null;
   isKnown: boolean;
-  /** The height: a value, or moves left (upwards for the first player), or the winner's lane. Null where unknown. */
+  /** The height: a value, or moves left (upwards for the first player), or the winner's lane (the first player's on top). Null where unknown. */
   height: number | null;
 }
 
@@ -28,30 +28,27 @@ export function numberOf(value: GameValue | undefined): number | null {
   return found ? Number(found[1]) / Number(found[2] ?? 1) : null;
 }
 
-/** The curve of a line: by values where there are numbers, else by moves left, else by who wins. */
+/** The curve of a line: by values where most of them are numbers, else by moves left where most are known, else by who wins. */
 export function curveOf(steps: readonly Step[], knownOf: (step: Step) => AnalysisAnswer | null, players: number): Curve {
   const known = steps.map((step) => ({ step, analysis: knownOf(step) }));
-  const analyses = known.flatMap(({ analysis }) => analysis ?? []);
-  const some = (test: (analysis: AnalysisAnswer) => boolean): boolean => analyses.length > 0 && analyses.every(test);
-  const kind: CurveKind = some((each) => numberOf(each.value) !== null)
-    ? "value"
-    : players === 2 && some((each) => each.over || each.remoteness !== undefined || each.outcome === "draw")
-      ? "remoteness"
-      : "verdict";
+  const open = known.flatMap(({ analysis }) => (analysis?.over === false ? analysis : []));
+  const isMostly = (kind: CurveKind): boolean => 2 * open.filter((each) => heightOf(kind, each, null, players) !== null).length > open.length;
+  const kind: CurveKind = isMostly("value") ? "value" : players === 2 && isMostly("remoteness") ? "remoteness" : "verdict";
   const points = known.map(({ step, analysis }): CurvePoint => {
     const winner = analysis ? playerIn(step, analysis.winner) : null;
-    return { step, winner, isKnown: analysis !== null && analysis.outcome !== "undecided", height: analysis ? heightOf(kind, analysis, winner) : null };
+    return { step, winner, isKnown: analysis !== null && analysis.outcome !== "undecided", height: analysis && heightOf(kind, analysis, winner, players) };
   });
   return { kind, points };
 }
 
-function heightOf(kind: CurveKind, analysis: AnalysisAnswer, winner: Player | null): number | null {
+/** A game that is over has the value zero and no moves left. In the lanes the first player is on top, as the moves are counted. */
+function heightOf(kind: CurveKind, { over, outcome, remoteness, value }: AnalysisAnswer, winner: Player | null, players: number): number | null {
   switch (kind) {
     case "value":
-      return numberOf(analysis.value);
+      return over ? 0 : numberOf(value);
     case "remoteness":
-      return winner === null ? 0 : (analysis.remoteness ?? 0) * (winner === 0 ? 1 : -1);
+      return over || outcome === "draw" ? 0 : remoteness === undefined ? null : winner === 0 ? remoteness : -remoteness;
     case "verdict":
-      return analysis.outcome === "undecided" ? null : winner === null ? -1 : winner;
+      return outcome === "undecided" ? null : -(winner ?? players);
   }
 }

@@ -57,6 +57,8 @@ export class LongSearch {
     this.#calling = calling;
     this.now = search;
     this.#changed();
+    // The seconds pass even while nothing new is told.
+    const clock = setInterval(this.#changed, 1000);
     try {
       const end = await run(url, { ...request, kind: "search" }, calling.signal, {
         line: (line) => {
@@ -76,6 +78,7 @@ export class LongSearch {
       }
       throw error;
     } finally {
+      clearInterval(clock);
       if (this.now === search) {
         this.now = null;
         this.#changed();

@@ -71,7 +71,7 @@ export class Page {
     this.#build();
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("popstate", () => void this.#followAddress());
-    window.addEventListener("resize", () => this.#resized());
+    window.addEventListener("resize", () => this.#redraw());
     this.#narrow.addEventListener("change", () => this.#placeExplanation());
   }
 
@@ -93,7 +93,7 @@ export class Page {
       const known = session.games.find((each) => each.name === game);
       if (known && position === undefined) {
         await this.#openGame(known.name);
-        session.tell({ error: new Error(this.#say("no_position_named", { game: known.title })), retry: null, isNotice: true });
+        session.actions.tell({ error: new Error(this.#say("no_position_named", { game: known.title })), retry: null, isNotice: true });
       } else {
         session.ask({ game: game ?? "", position: position ?? "", ...(board === undefined ? {} : { board }), refused: null });
       }
@@ -101,7 +101,7 @@ export class Page {
       const isNonsense = location.hash.length > 1;
       await this.#openGame(session.games[0]?.name ?? "");
       if (isNonsense) {
-        session.tell({ error: new Error(this.#say("bad_link")), retry: null, isNotice: true });
+        session.actions.tell({ error: new Error(this.#say("bad_link")), retry: null, isNotice: true });
       }
     }
   }
@@ -154,7 +154,7 @@ export class Page {
     try {
       say = await loadSpeaker(lang);
     } catch (error) {
-      this.#session.tell({ error: new Unreachable(String(error)), retry: () => this.#loadAgain(lang) });
+      this.#session.actions.tell({ error: new Unreachable(String(error)), retry: () => this.#loadAgain(lang) });
       this.#build();
       return;
     }
@@ -173,11 +173,11 @@ export class Page {
     location.reload();
   }
 
-  /** Beside the table where there is room, else over its lower edge. */
+  /** Beside the table where there is room, else a card over the lower edge of the window. */
   #placeExplanation(): void {
     const { root } = this.#explanation ?? {};
     if (root && this.#narrow.matches) {
-      this.#table?.card.append(root);
+      this.#root.append(root);
     } else if (root) {
       this.#tabs?.putAbove(root);
     }
@@ -205,9 +205,11 @@ export class Page {
         }
       },
       preview: (move) => this.#preview(move),
+      previewed: () => this.#pointed,
       open: (panel, about) => this.#tabs?.open(panel, about),
       close: (panel) => this.#tabs?.close(panel),
       enlarge: (svg, title) => enlarge(svg, title, say),
+      redraw: () => this.#redraw(),
       announce: (text) => this.#announce(text),
       speak: (lang) => void this.#speak(lang),
       answersChanged: () => this.#answersChanged(),
@@ -230,10 +232,10 @@ export class Page {
   }
 
   #preview(move: string | null): void {
-    this.#pointed = move;
-    this.#table?.preview(move);
-    // A tab that is about something else is not disturbed.
-    if (this.#narrow.matches || this.#tabs?.front === "why" || this.#tabs?.front === "moves") {
+    // Pointers tell of every step that they make.
+    if (move !== this.#pointed) {
+      this.#pointed = move;
+      this.#table?.preview(move);
       this.#explanation?.point(move);
     }
   }
@@ -241,6 +243,12 @@ export class Page {
   #changed(change: Change, how?: How): void {
     if (change === "failure") {
       this.#showFailure();
+      return;
+    }
+    // That something is under way shows on the table alone.
+    if (change === "busy") {
+      this.#table?.update(change);
+      return;
     }
     if (change === "record" || change === "who") {
       this.#writeAddress(change === "record" ? how : "answer");
@@ -280,7 +288,7 @@ export class Page {
   #announce(text: string): void {
     // Two lines at most: a move and its verdict come close upon each other.
     const lines = [...this.#live.children].slice(-1);
-    this.#live.replaceChildren(...lines, el("p", {}, text));
+    this.#live.replaceChildren(...lines, el("p", {}, `${text} `));
   }
 
   /** A new game and a move by hand are places to go back to; an answer belongs to the move before it. */
@@ -305,7 +313,7 @@ export class Page {
   }
 
   #showFailure(): void {
-    const failure = this.#session.failure;
+    const failure = this.#session.actions.failure;
     const say = this.#say;
     this.#failure.hidden = failure === null;
     if (!failure) {
@@ -318,7 +326,7 @@ export class Page {
       ...(isNotice ? [] : [el("strong", {}, say("error"))]),
       el("span", { class: "keep-lines" }, ...errorNodes(error, say)),
       ...(retry ? [button({ class: "primary" }, say("retry"), retry)] : []),
-      button({}, say("dismiss"), () => this.#session.dismiss()),
+      button({}, say("dismiss"), () => this.#session.actions.tell(null)),
     );
   }
 
@@ -356,9 +364,12 @@ export class Page {
     return before !== undefined && isNear(before, measured.width) ? { ...measured, width: before } : measured;
   }
 
-  #resized(): void {
+  #redraw(): void {
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => void this.#session.redraw(), REST_MS);
+    this.#resting = setTimeout(() => {
+      this.#measured = this.#measureAgain();
+      void this.#session.redraw();
+    }, REST_MS);
   }
 
   #key(event: KeyboardEvent): void {

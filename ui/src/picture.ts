@@ -71,10 +71,9 @@ export function handleOf(part: SVGElement): SVGElement {
  * Makes a button of the outline of a part. What is written on a part (a rank in each corner of a card) is no good name, so
  * the outline, which has no text, bears the name, and the letters are left to the eyes.
  */
-export function makeHandle(part: SVGElement): SVGElement {
+export function makeHandle(part: SVGElement): void {
   const handle = handleOf(part);
   handle.setAttribute("role", "button");
   handle.setAttribute("data-roving", "");
   part.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
-  return handle;
 }

@@ -5,11 +5,11 @@ import type { Address, Who } from "./address.ts";
 import { Analyst, placeOf } from "./analyst.ts";
 import { type Api, type ComputerPlay, isAbort, type PersonPlay, type Place, Refused, type Seating } from "./api.ts";
 import { Actions, type Failure } from "./actions.ts";
-import { LongSearch, type Search } from "./long_search.ts";
+import { LongSearch } from "./long_search.ts";
 import { Names } from "./names.ts";
-import { Pace, type Paused } from "./pace.ts";
+import { Pace } from "./pace.ts";
 import { Pictures } from "./pictures.ts";
-import { GameRecord, type Player, replay, type Start, type Step } from "./record.ts";
+import { GameRecord, type Player, replay, type Step } from "./record.ts";
 import type { Advice, AnalysisAnswer, ConsequenceAnswer, GameAnswer, Lang, TurnAnswer } from "./types.ts";
 
 /** What has changed, for those who show it. `line`: more is known of another position of the game. */
@@ -52,12 +52,16 @@ export class Session {
   /** An address is being followed, which is then no new place to go back to. */
   isFollowing = false;
 
+  /** What is under way, and what went wrong. */
+  readonly actions: Actions;
+  /** What could not be decided within a turn. */
+  readonly longSearch: LongSearch;
+  /** When the computer moves, and why it waits. */
+  readonly pace = new Pace();
+
   readonly #options: SessionOptions;
   readonly #analyst: Analyst;
-  readonly #actions: Actions;
-  readonly #longSearch: LongSearch;
   readonly #names = new Names();
-  readonly #pace = new Pace();
   readonly #pictures: Pictures;
   /** The last deal of each game. */
   readonly #dealt = new Map<string, Record<string, string>>();
@@ -66,8 +70,8 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#actions = new Actions(options.changed);
-    this.#longSearch = new LongSearch(() => options.changed("search"));
+    this.actions = new Actions(options.changed);
+    this.longSearch = new LongSearch(() => options.changed("search"));
     this.#pictures = new Pictures({ api: options.api, lang: options.lang, width: () => options.widths().width, seating: (step) => this.seating(step) });
     this.#analyst = new Analyst({
       api: options.api,
@@ -75,24 +79,6 @@ export class Session {
       seating: (step) => this.seating(step),
       learned: (step, lang, analysis) => this.#learned(step, lang, analysis),
     });
-  }
-
-  get busy(): boolean {
-    return this.#actions.busy;
-  }
-
-  get failure(): Failure | null {
-    return this.#actions.failure;
-  }
-
-  /** The longer search that is under way. */
-  get search(): Search | null {
-    return this.#longSearch.now;
-  }
-
-  /** Why the computer waits although it is its turn. */
-  get paused(): Paused {
-    return this.#pace.paused;
   }
 
   get game(): GameAnswer | undefined {
@@ -153,7 +139,7 @@ export class Session {
       this.#options.changed("games");
       return true;
     } catch (error) {
-      this.#actions.fail(error, () => void this.loadGames());
+      this.actions.fail(error, () => void this.loadGames());
       return false;
     }
   }
@@ -173,7 +159,7 @@ export class Session {
         this.#options.changed("who");
       }
     } catch (error) {
-      this.#actions.fail(error, () => void this.speak());
+      this.actions.fail(error, () => void this.speak());
     }
     await this.askKnowledge();
   }
@@ -182,14 +168,10 @@ export class Session {
   async follow(address: Address): Promise<boolean> {
     return this.#act(
       async (signal) => {
-        const start: Start = { game: address.game, ...(address.board === undefined ? {} : { board: address.board }) };
+        const { game, board, position } = address;
         const old = this.record;
-        const isSame =
-          old !== null &&
-          old.start.game === start.game &&
-          old.start.board === start.board &&
-          old.first.view.position === address.position;
-        const record = isSame ? old : await this.#begin(start, address.position, signal);
+        const isSame = old !== null && old.start.game === game && old.start.board === board && old.first.view.position === position;
+        const record = isSame ? old : await this.#begin(placeOf(address, position), signal);
         if (!record) {
           return;
         }
@@ -200,7 +182,7 @@ export class Session {
         this.isFollowing = true;
         this.#take(record, address.who, isSame ? "step" : "new");
         this.isFollowing = false;
-        this.#pace.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
+        this.pace.paused = isSame || address.moves.length > 0 ? "went-back" : "no";
         this.#goOn();
         if (failed !== null) {
           throw failed;
@@ -210,15 +192,21 @@ export class Session {
     );
   }
 
-  /** The beginning of a game; a position that is refused is kept to be mended. */
-  async #begin(start: Start, position: string, signal: AbortSignal): Promise<GameRecord | null> {
+  /** The beginning of a game. */
+  async #open(place: Place, signal: AbortSignal): Promise<GameRecord> {
+    const { position: _, ...start } = place;
+    return new GameRecord(start, await this.#options.api.view(place, this.#options.widths(), signal));
+  }
+
+  /** The same; a position that is refused is kept to be mended. */
+  async #begin(place: Place, signal: AbortSignal): Promise<GameRecord | null> {
     try {
-      return new GameRecord(start, await this.#options.api.view(placeOf(start, position), this.#options.widths(), signal));
+      return await this.#open(place, signal);
     } catch (error) {
       if (error instanceof Refused && !error.isPassing) {
         // Whether there is such a game at all must be known to tell what is wrong.
         await this.#gamesLoaded;
-        this.ask({ ...placeOf(start, position), refused: error });
+        this.ask({ ...place, refused: error });
         return null;
       }
       throw error;
@@ -235,9 +223,8 @@ export class Session {
 
   /** Sets up a position. Returns why it was refused, if it was, for the form to show. */
   async setUp(place: Place): Promise<Refused | null> {
-    const start: Start = { game: place.game, ...(place.board === undefined ? {} : { board: place.board }) };
     return this.#tryNew(
-      async (signal) => new GameRecord(start, await this.#options.api.view(place, this.#options.widths(), signal)),
+      (signal) => this.#open(place, signal),
       () => void this.setUp(place),
     );
   }
@@ -260,7 +247,7 @@ export class Session {
     if (name !== undefined) {
       void this.deal(name, newSeed(), this.#dealt.get(name) ?? {}).then((refused) => {
         if (refused) {
-          this.#actions.fail(refused, () => undefined);
+          this.actions.fail(refused, () => undefined);
         }
       });
     }
@@ -301,9 +288,9 @@ export class Session {
           this.#analyst.keep(record.now, lang, { ...played.view, ...played.analysis });
         }
         if (move !== undefined) {
-          this.#pace.resume();
+          this.pace.resume();
         } else {
-          this.#pace.movedAlone();
+          this.pace.movedAlone();
         }
         this.#stepped(move === undefined ? "answer" : "step");
         this.#goOn();
@@ -330,12 +317,14 @@ export class Session {
 
   /** Lets the computer move, whoever's turn it is, and go on. */
   goOn(): void {
-    this.#pace.resume();
+    this.pace.resume();
     void this.play();
   }
 
-  jump(at: number): void {
-    this.#travel((record) => record.jump(at));
+  jump(at: number | null): void {
+    if (at !== null) {
+      this.#travel((record) => record.jump(at));
+    }
   }
 
   /** Goes to any position of the tree. */
@@ -347,29 +336,23 @@ export class Session {
     if (this.record) {
       this.#callOff();
       how(this.record);
-      this.#pace.paused = "went-back";
+      this.pace.paused = "went-back";
       this.#stepped("step");
     }
   }
 
   undo(): void {
-    const target = this.record?.undoTarget(this.byHand) ?? null;
-    if (target !== null) {
-      this.jump(target);
-    }
+    this.jump(this.record?.undoTarget(this.byHand) ?? null);
   }
 
   redo(): void {
-    const target = this.record?.redoTarget(this.byHand) ?? null;
-    if (target !== null) {
-      this.jump(target);
-    }
+    this.jump(this.record?.redoTarget(this.byHand) ?? null);
   }
 
   /** The same game from its beginning; what was played stays as a variation. */
   rematch(): void {
     this.jump(0);
-    this.#pace.resume();
+    this.pace.resume();
     this.#goOn();
   }
 
@@ -415,22 +398,13 @@ export class Session {
     const lang = this.#options.lang();
     try {
       const request = { lang, ...placeOf(record.start, step.view.position), ...this.seating(step) };
-      const answer = await this.#longSearch.start(this.#options.api.url("run"), request, step);
+      const answer = await this.longSearch.start(this.#options.api.url("run"), request, step);
       if (answer) {
         this.#analyst.learn(step, lang, answer);
       }
     } catch (error) {
-      this.#actions.fail(error, () => void this.searchLonger());
+      this.actions.fail(error, () => void this.searchLonger());
     }
-  }
-
-  /** Whether a longer search has been spent on a position. */
-  isSearched(step: Step): boolean {
-    return this.#longSearch.isSpentOn(step);
-  }
-
-  cancelSearch(): void {
-    this.#longSearch.cancel();
   }
 
   /** Analyses the whole line, for the curve and the marks of the game. */
@@ -449,15 +423,6 @@ export class Session {
     }
   }
 
-  /** Shows something that went wrong. */
-  tell(failure: Failure): void {
-    this.#actions.tell(failure);
-  }
-
-  dismiss(): void {
-    this.#actions.tell(null);
-  }
-
   /** Asks what is not yet known of the position, in the present language. */
   async askKnowledge(): Promise<void> {
     if (!this.record) {
@@ -465,13 +430,13 @@ export class Session {
     }
     try {
       await this.#analyst.ask(this.record);
-      if (this.failure !== null && this.failure === this.#askingFailed) {
-        this.dismiss();
+      if (this.#askingFailed !== null && this.actions.failure === this.#askingFailed) {
+        this.actions.tell(null);
       }
     } catch (error) {
       if (!isAbort(error)) {
-        this.#actions.fail(error, () => void this.askKnowledge());
-        this.#askingFailed = this.failure;
+        this.actions.fail(error, () => void this.askKnowledge());
+        this.#askingFailed = this.actions.failure;
       }
     }
   }
@@ -486,7 +451,10 @@ export class Session {
   }
 
   #take(record: GameRecord, who: Who[] | undefined, how: "new" | "step"): void {
-    const isSameGame = this.record?.start.game === record.start.game;
+    const before = this.record;
+    const first = record.first.view.to_move;
+    // Who plays stays as it is from deal to deal of one game, unless the computer would answer a position that was only asked for.
+    const isSameKind = before?.start.game === record.start.game && before.first.view.to_move === first;
     this.record = record;
     this.asked = null;
     if (how === "new") {
@@ -495,18 +463,16 @@ export class Session {
     const seats = record.first.view.seats;
     if (who?.length === seats) {
       this.who = [...who];
-    } else if (how === "new" && !(isSameGame && this.who.length === seats)) {
-      // Who plays stays as it is from deal to deal of one game.
-      const first = record.first.view.to_move ?? 0;
-      this.who = Array.from({ length: seats }, (_, player) => (player === first ? "hand" : "perfect"));
+    } else if (how === "new" && !(isSameKind && this.who.length === seats)) {
+      this.who = Array.from({ length: seats }, (_, player) => (player === (first ?? 0) ? "hand" : "perfect"));
     }
-    this.#pace.resume();
+    this.pace.resume();
     this.#stepped(how);
   }
 
   #stepped(how: "new" | "step" | "answer"): void {
     this.hint = null;
-    this.cancelSearch();
+    this.longSearch.cancel();
     const now = this.record?.now;
     if (now) {
       this.#pictures.note(now);
@@ -524,22 +490,22 @@ export class Session {
 
   /** If it is the computer's turn, it moves after a moment. */
   #goOn(): void {
-    this.#pace.stop();
+    this.pace.stop();
     const player = this.record?.toMove ?? null;
-    if (player !== null && !this.byHand(player) && this.#pace.schedule(() => void this.play(), this.#options.delay())) {
+    if (player !== null && !this.byHand(player) && this.pace.schedule(() => void this.play(), this.#options.delay())) {
       this.#options.changed("busy");
     }
   }
 
   /** The computer may have been called off in the middle of its turn: it takes it up again. */
   #act(action: (signal: AbortSignal) => Promise<void>, retry: () => void): Promise<boolean> {
-    this.#pace.stop();
-    return this.#actions.act(action, retry, () => this.#goOn());
+    this.pace.stop();
+    return this.actions.act(action, retry, () => this.#goOn());
   }
 
   #callOff(): void {
-    this.#pace.stop();
-    this.#actions.callOff();
+    this.pace.stop();
+    this.actions.callOff();
   }
 }
 

@@ -19,8 +19,8 @@
 //! In the SVG every part that a player can select is a group with `data-part`, named as in [`Scene::choices`]. A part that can
 //! be chosen has the class `choice`, `role="button"`, and, if it makes a move by itself, `data-move`; nodes have `data-node`. An empty group
 //! `badge` with `data-badge-for` marks where a page may write the result of choosing it. Hands and the table have `data-place`, the name
-//! by which edits put cards there. A page marks parts with the classes `chosen` and
-//! `changed`. There are no `style` attributes and no scripts: how things look is in the [stylesheet](STYLESHEET).
+//! by which edits put cards there. A page marks parts with the classes `pointed`, `chosen` and `changed`. There are no `style`
+//! attributes and no scripts: how things look is in the [stylesheet](STYLESHEET).
 //!
 //! - `drawing`: the shapes. `svg`, `tikz`: how they are written. `css`: the stylesheet as values. `measure`: the widths of texts.
 //! - `board`: the items of a scene together; `hand`, `card`, `round_table`, `graph`, `heaps`, `squares`, `coins`, `numbers`: one kind of

@@ -142,6 +142,7 @@ export const en = {
   explain_move: "What this move does",
   refuted_by: "It is refuted by",
   best_reply: "The best reply is",
+  best_next: "Then the best move is",
   best_line: "Best play",
   reason_then: "Why, after this move",
   enlarge: "Enlarge the picture",
@@ -175,6 +176,7 @@ export const en = {
   start_lessons: "Start the lessons",
   asked_title: "This link cannot be shown as it is",
   no_such_game: "There is no game called “{game}”. Choose one; the position is kept here.",
+  no_game_named: "The link names no game.",
   no_position: "The link names no position.",
   no_position_named: "The link names no position of {game}: this is an example.",
 

@@ -143,6 +143,7 @@ export const ja: Words = {
   explain_move: "この手の意味",
   refuted_by: "この手をとがめる応手は",
   best_reply: "最善の応手は",
+  best_next: "続く最善の手は",
   best_line: "最善の手順",
   reason_then: "この手のあとの理由",
   enlarge: "図を拡大する",
@@ -176,6 +177,7 @@ export const ja: Words = {
   start_lessons: "レッスンを始める",
   asked_title: "このリンクはそのままでは表示できません",
   no_such_game: "「{game}」というゲームはありません。ゲームを選んでください。局面はここに残っています。",
+  no_game_named: "リンクにゲームがありません。",
   no_position: "リンクに局面がありません。",
   no_position_named: "リンクに{game}の局面がないので、例を表示しています。",
 

@@ -17,7 +17,7 @@ export function askedCard(context: Context, asked: Asked, chooseGame: () => void
   const tell = (refused: Asked["refused"]): void => {
     const problem = refused?.body;
     const field = problem?.field === "board" ? board : position;
-    why.replaceChildren(el("p", {}, ...withCode(game ? (problem?.error ?? say("no_position")) : say("no_such_game", { game: asked.game }))));
+    why.replaceChildren(el("p", {}, ...withCode(game ? (problem?.error ?? say("no_position")) : asked.game === "" ? say("no_game_named") : say("no_such_game", { game: asked.game }))));
     field.setAttribute("aria-invalid", String(game !== undefined));
     if (problem?.at) {
       const [from, to] = unitsOfBytes(field.value, problem.at);

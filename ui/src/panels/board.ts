@@ -6,25 +6,33 @@ import { button, el, rove, svg } from "../dom.ts";
 import { byWorth, judgePart, type PartJudgement } from "../judgement.ts";
 import { adopt, become, handleOf, makeHandle, sizeOf } from "../picture.ts";
 import type { Choice } from "../types.ts";
+import { isTouch, moveButton, whenPointed } from "./move_button.ts";
 import type { Context } from "./panel.ts";
 
 /** More moves than this are left to the list of moves. */
 const MOST_CHIPS = 24;
-/** Pictures are not shrunk below this to fit the height of the table; they scroll inside it then. */
-const LEAST_SCALE = 0.5;
+/** Pictures are not shrunk below this to fit the height of the table, as they could not be read; they scroll inside it then. */
+const LEAST_SCALE = 0.6;
 const MOST_SCALE = 1.8;
-/** Pictures wider than this, beside the height of the table, would leave it half empty. */
+/** Pictures wider than this, beside the height of the table, would leave it half empty; those that are too high even so may be wider. */
 const WIDEST = 1.35;
+/** A picture that is shrunk below this to fit the height is too high. */
+const TOO_HIGH = 0.8;
+/** Badges are not shrunk below this with their picture. */
+const LEAST_BADGE_SCALE = 0.95;
 const LEAST_WIDTH = 260;
 const LEAST_BOUNDED = 520;
 /** Before anything is laid out. */
 const DEFAULT_WIDTH = 640;
 
-/** What there is to fill with a picture; where the page scrolls anyway the height is not bounded. */
+/** Where the page scrolls anyway (a phone), small pictures are enlarged up to this share of the window's height. */
+const SHARE_OF_WINDOW = 0.5;
+
+/** What there is to fill with a picture, and how small it may become to fit. */
 interface Room {
   width: number;
   height: number;
-  isBounded: boolean;
+  least: number;
 }
 
 /** The part of a picture that is shown. */
@@ -43,6 +51,9 @@ export interface Board {
   /** How wide a picture is to be drawn, so that it fills the room when it is fitted. */
   width: () => number;
 }
+
+/** Badges are made smaller than this to fit into their square only when they tell nothing but a sign. */
+const LEAST_WHOLE_BADGE = 0.8;
 
 /** Where a badge begins: on cards and nodes it grows over its own part, within squares it is centred, else it stands beside. */
 function badgeLeft(part: string, width: number): number {
@@ -106,16 +117,18 @@ export function board(context: Context, labels: { picture: string; moves: string
   let last: { width: number; height: number; view: View } | null = null;
   /** As the browser last told, so that nothing need be laid out to know it. */
   let room: Room | null = null;
+  /** The game that is shown, and whether pictures of it are too high for the table. */
+  let shown: unknown = null;
+  let isTooHigh = false;
   let isScrolled = false;
   let isActive = false;
   let chosen: string[] = [];
   let selection: Selection = select([], []);
-  /** What was tapped once: the next tap on it plays. */
-  let armed: string | null = null;
 
+  /** The part that something belongs to; a badge belongs to the part that it tells of. */
   const partOf = (target: EventTarget | null): string | null => {
-    const thing = target instanceof Element ? target.closest<SVGElement>("[data-part]") : null;
-    return thing && stage.contains(thing) ? (thing.dataset["part"] ?? null) : null;
+    const { part, badgeFor } = (target instanceof Element && target.closest<SVGElement>("[data-part], [data-badge-for]")?.dataset) || {};
+    return part ?? badgeFor ?? null;
   };
 
   /** The moves that choosing a part would leave. */
@@ -134,6 +147,12 @@ export function board(context: Context, labels: { picture: string; moves: string
     mark();
   };
 
+  /** Chooses anew, and points at nothing. */
+  const restart = (parts: string[] = []): void => {
+    reselect(parts);
+    previewPart(null);
+  };
+
   const choosePart = (part: string): void => {
     const beginning = beginnings.get(part);
     if (isActive && beginning !== undefined) {
@@ -143,28 +162,27 @@ export function board(context: Context, labels: { picture: string; moves: string
       return;
     }
     if (chosen.includes(part)) {
-      reselect(chosen.filter((other) => other !== part));
-      context.preview(null);
+      restart(chosen.filter((other) => other !== part));
       return;
     }
     // A part that does not go with the others begins anew.
     const next = movesWith(part).length > 0 ? [...chosen, part] : [part];
-    const { only, exact, left } = select(choices, next);
+    const { only } = select(choices, next);
     if (only !== null) {
       reselect([]);
       context.choose(only);
       return;
     }
     reselect(next);
-    context.preview(exact ?? (left.length === 1 ? (left[0]?.move ?? null) : null));
+    previewPart(part);
   };
 
-  /** Tells of a part: the move that it makes, or that there is more to choose. */
+  /** Tells of a part: the move that it makes, alone or with those chosen before, if there is one. */
   const previewPart = (part: string | null): void => {
     const moves = part === null ? [] : movesWith(part);
-    const only = moves.length === 1 ? (moves[0] ?? null) : null;
-    lift(only ?? null);
-    context.preview(only);
+    stage.querySelector(".pointed")?.classList.remove("pointed");
+    partElements.get(part ?? "")?.classList.add("pointed");
+    context.preview(moves.length === 1 ? (moves[0] ?? null) : chosen.includes(part ?? "") ? selection.exact : null);
   };
 
   /** Lifts the parts of a move. */
@@ -192,38 +210,23 @@ export function board(context: Context, labels: { picture: string; moves: string
   // One listener each for the whole picture: pictures have hundreds of parts.
   stage.addEventListener("click", (event) => {
     const part = partOf(event.target);
+    const isTap = isActive && isTouch(event);
+    const moves = part === null ? [] : movesWith(part);
+    const previewed = context.previewed();
     if (part === null) {
-      if (chosen.length > 0) {
-        reselect([]);
-      }
-      armed = null;
-      context.preview(null);
-      lift(null);
-      return;
-    }
-    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
-    const moves = movesWith(part);
-    if (isTouch && isActive && moves.length === 1 && armed !== part) {
-      armed = part;
+      restart();
+    } else if (isTap && moves.length === 1 && moves[0] !== previewed) {
       previewPart(part);
-      return;
+    } else if (isTap && previewed !== null && part === chosen.at(-1)) {
+      context.choose(previewed);
+    } else {
+      choosePart(part);
     }
-    armed = null;
-    choosePart(part);
-  });
-  stage.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") {
-      const part = partOf(event.target);
-      if (part !== null && byPart.has(part)) {
-        previewPart(part);
-      }
+    if (isTap) {
+      partElements.get(part ?? "")?.scrollIntoView({ block: "nearest" });
     }
   });
-  stage.addEventListener("pointerout", (event) => {
-    if (event.pointerType === "mouse" && partOf(event.target) !== partOf(event.relatedTarget)) {
-      previewPart(null);
-    }
-  });
+  whenPointed(stage, (target) => previewPart(partOf(target)));
   stage.addEventListener("scroll", () => (isScrolled = stage.scrollTop !== 0 || stage.scrollLeft !== 0), { passive: true });
   stage.addEventListener("focusin", (event) => {
     showFocus();
@@ -243,49 +246,26 @@ export function board(context: Context, labels: { picture: string; moves: string
       choosePart(part);
     } else if (event.key === "Escape" && chosen.length > 0) {
       event.stopPropagation();
-      reselect([]);
+      restart();
     }
   });
 
-  const chip = (move: string, isExact: boolean): HTMLButtonElement => {
-    const made = el(
-      "button",
-      { type: "button", class: isExact ? "chip exact" : "chip", "data-move": move, "data-key": `chip ${move}` },
+  const chip = (move: string, isExact: boolean): HTMLButtonElement =>
+    moveButton(
+      context,
+      move,
+      { class: isExact ? "chip exact" : "chip", "data-key": `chip ${move}` },
       el("span", { class: "sign", "aria-hidden": "true" }),
       el("span", {}, move === "pass" ? say("pass") : move),
       el("span", { class: "unseen" }),
     );
-    made.addEventListener("click", (event) => {
-      const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
-      if (isTouch && armed !== `chip ${move}`) {
-        armed = `chip ${move}`;
-        lift(move);
-        context.preview(move);
-        return;
-      }
-      reselect([]);
-      context.choose(move);
-    });
-    const tell = (): void => {
-      lift(move);
-      context.preview(move);
-    };
-    made.addEventListener("mouseenter", tell);
-    made.addEventListener("focus", () => made.matches(":focus-visible") && tell());
-    made.addEventListener("mouseleave", () => {
-      lift(null);
-      context.preview(null);
-    });
-    return made;
-  };
 
   /** The moves that are left to choose between: those without a part, and what the chosen parts leave. */
   const drawChips = (): void => {
     const offered = !isActive ? [] : chosen.length > 0 ? selection.left : choices.filter((choice) => choice.parts.length === 0);
     const shown = offered.length > MOST_CHIPS ? [] : [...offered].sort((a, b) => byWorth(context.judge(a.move), context.judge(b.move)));
     const more = offered.length > MOST_CHIPS ? button({ class: "chip quiet", "data-key": "more-chips" }, say("more_moves", { count: offered.length }), () => context.open("moves")) : null;
-    const clear = chosen.length > 0 ? el("button", { type: "button", class: "chip quiet", "data-key": "clear" }, say("clear")) : null;
-    clear?.addEventListener("click", () => reselect([]));
+    const clear = chosen.length > 0 ? button({ class: "chip quiet", "data-key": "clear" }, say("clear"), () => restart()) : null;
     chips.replaceChildren(...shown.map(({ move }) => chip(move, move === selection.exact)), ...(more ? [more] : []), ...(clear ? [clear] : []));
     chips.hidden = !chips.hasChildNodes();
     // What stands beside them makes room.
@@ -300,19 +280,23 @@ export function board(context: Context, labels: { picture: string; moves: string
       delete place.dataset["mark"];
       return;
     }
-    const text = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
+    const part = place.dataset["badgeFor"] ?? "";
+    const square = part.startsWith("s") ? partElements.get(part) : null;
+    const room = square ? Number(handleOf(square).getAttribute("width")) : Infinity;
+    const widthOf = (text: string): number => 11 + 7 * text.length;
+    const whole = judgement.remoteness === null ? judgement.sign : `${judgement.sign}${judgement.remoteness + 1}`;
+    const text = LEAST_WHOLE_BADGE * widthOf(whole) > room ? judgement.sign : whole;
     place.classList.toggle("is-part-only", judgement.isPartOnly);
     if (place.dataset["mark"] === judgement.mark && place.textContent === text) {
       return;
     }
     place.setAttribute("aria-hidden", "true");
     place.dataset["mark"] = judgement.mark;
-    const width = 11 + 7 * text.length;
-    const part = place.dataset["badgeFor"] ?? "";
+    const width = widthOf(text);
     const left = badgeLeft(part, width);
     const pill = svg("rect", { x: left, y: -9, width, height: 18, rx: 9 });
     const sign = svg("text", { class: "badge-sign", x: left + width / 2, "text-anchor": "middle", "dominant-baseline": "central" }, text);
-    place.replaceChildren(pill, sign);
+    place.replaceChildren(svg("g", { transform: `scale(${Math.min(1, room / width)})` }, pill, sign));
   };
 
   const judged = (part: string): PartJudgement | null => {
@@ -361,17 +345,26 @@ export function board(context: Context, labels: { picture: string; moves: string
 
   const width = (): number => {
     const room = stage.clientWidth || root.clientWidth || DEFAULT_WIDTH;
-    return Math.max(LEAST_WIDTH, Math.round(isBounded() ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
+    return Math.max(LEAST_WIDTH, Math.round(isBounded() && !isTooHigh ? Math.min(room, Math.max(WIDEST * stage.clientHeight, LEAST_BOUNDED)) : room));
   };
 
-  const roomNow = (): Room => ({ width: stage.clientWidth, height: stage.clientHeight, isBounded: isBounded() });
+  /** Another width is right then. Asked once for each game, so that nothing goes to and fro. */
+  const setTooHigh = (is: boolean): void => {
+    isTooHigh = is;
+    context.redraw();
+  };
+
+  const roomNow = (): Room => ({
+    width: stage.clientWidth,
+    ...(isBounded() ? { height: stage.clientHeight, least: LEAST_SCALE } : { height: SHARE_OF_WINDOW * innerHeight, least: 1 }),
+  });
 
   /** As large as its room allows; a picture that would become too small to read is scrolled instead. */
   const fit = (fitted: SVGSVGElement): void => {
     room ??= roomNow();
     const { width, height } = sizeOf(fitted);
-    const byWidth = room.width / width;
-    const scale = room.isBounded ? Math.min(byWidth, Math.max(room.height / height, LEAST_SCALE), MOST_SCALE) : Math.min(byWidth, 1);
+    const scale = Math.min(room.width / width, Math.max(room.height / height, room.least), MOST_SCALE);
+    stage.style.setProperty("--badge", String(Math.max(1, LEAST_BADGE_SCALE / scale)));
     fitted.setAttribute("width", String(Math.floor(width * scale)));
     fitted.setAttribute("height", String(Math.floor(height * scale)));
   };
@@ -408,6 +401,9 @@ export function board(context: Context, labels: { picture: string; moves: string
       setView(next, view);
     }
     fit(next);
+    if (!isTooHigh && room && room.height < TOO_HIGH * height) {
+      setTooHigh(true);
+    }
   };
 
   /** Makes buttons of the parts that can be chosen, and leaves the names of all to the page. */
@@ -439,7 +435,12 @@ export function board(context: Context, labels: { picture: string; moves: string
     handMoves = new Set([...byPart].flatMap(([part, moves]) => (part.startsWith("c") ? [moves.join("\n")] : [])));
     aloneMoves = new Map(choices.flatMap(({ move, parts: [part, ...others] }) => (part !== undefined && others.length === 0 ? [[part, move]] : [])));
     isActive = active;
-    armed = null;
+    if (shown !== session.record) {
+      shown = session.record;
+      if (isTooHigh) {
+        setTooHigh(false);
+      }
+    }
     const next = adopt(text);
     if (next) {
       prepare(next);

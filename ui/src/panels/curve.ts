@@ -76,7 +76,7 @@ export function curvePanel(context: Context): Panel {
     const across = { text: say("curve_across", { count: curve.points.length - 1 }), x: WIDTH / 2, y: bottom, anchor: "middle" as const };
     if (curve.kind === "verdict") {
       const lanes = [...new Set(curve.points.flatMap((point) => point.winner ?? []))].slice(0, MOST_LANES);
-      return [...lanes.map((player) => ({ text: capital(context.playerName(player)), x: 4, y: y(player) - 6, anchor: "start" as const })), across];
+      return [...lanes.map((player) => ({ text: capital(context.playerName(player)), x: 4, y: y(-player) - 6, anchor: "start" as const })), across];
     }
     const wins = (player: number): string => capital(say("verdict_win", { player: context.playerName(player) }));
     const [upper, lower] = curve.kind === "value" ? [say("curve_largest", { value: shortest(high) }), say("curve_least", { value: shortest(low) })] : [`↑ ${wins(0)}`, `↓ ${wins(1)}`];

@@ -7,7 +7,7 @@ import { button, el, rove } from "../dom.ts";
 import { SIGNS, type Mark } from "../judgement.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
-import { moved, type Player } from "../record.ts";
+import { type GameRecord, moved, type Player } from "../record.ts";
 import type { ConsequenceAnswer, TurnAnswer } from "../types.ts";
 import { errorNodes } from "./kit.ts";
 import type { Context } from "./panel.ts";
@@ -25,6 +25,13 @@ export interface Explanation {
   point: (move: string | null) => void;
   /** Takes the explanation away. */
   close: () => void;
+}
+
+/** A position on the line of best play. */
+interface Stop {
+  svg: string;
+  position: string;
+  players: Player[];
 }
 
 const MARKS: Record<ConsequenceAnswer["mark"], Mark> = { wins: "wins", loses: "loses", draws: "draw", nobody: "draw", unknown: "unknown" };
@@ -87,8 +94,8 @@ export function explanation(context: Context, changed: (parts: string[]) => void
     changed([]);
     try {
       const answer = await session.consequence(wanted, request.signal);
-      if (mine === turn) {
-        show(wanted, answer);
+      if (mine === turn && session.record) {
+        show(session.record, wanted, answer);
       }
     } catch (error) {
       if (mine === turn && !isAbort(error)) {
@@ -104,7 +111,7 @@ export function explanation(context: Context, changed: (parts: string[]) => void
     }
   };
 
-  const show = (text: string, answer: ConsequenceAnswer): void => {
+  const show = (record: GameRecord, text: string, answer: ConsequenceAnswer): void => {
     const isOpen = context.settings.answers;
     const mark = isOpen ? MARKS[answer.mark] : null;
     const judged = context.judge(text);
@@ -114,8 +121,11 @@ export function explanation(context: Context, changed: (parts: string[]) => void
     draw(answer.after.svg);
     // Without the answers only what everybody can see is shown: the position after the move.
     reply.hidden = !isOpen || answer.reply === null;
-    reply.replaceChildren(say(answer.mark === "loses" ? "refuted_by" : "best_reply"), " ", el("code", {}, answer.reply ?? ""));
-    drawLine(answer, isOpen ? [answer.played, ...answer.line] : [answer.played]);
+    const { now, toMove } = record;
+    const players = moved(now.players, answer.seats, answer.after.seats);
+    const isMoversAgain = players[answer.after.to_move ?? 0] === toMove;
+    reply.replaceChildren(say(isMoversAgain ? "best_next" : answer.mark === "loses" ? "refuted_by" : "best_reply"), " ", el("code", {}, answer.reply ?? ""));
+    drawLine(record, { svg: answer.after.svg, position: answer.after.position, players }, isOpen ? [answer.played, ...answer.line] : [answer.played]);
     const then = isOpen ? still(answer.after.picture_svg) : null;
     more.hidden = !then;
     reason.replaceChildren(...(then ? [then] : []));
@@ -128,16 +138,10 @@ export function explanation(context: Context, changed: (parts: string[]) => void
   };
 
   /** The moves of the line, each a way to see the position after it. */
-  const drawLine = (answer: ConsequenceAnswer, moves: string[]): void => {
+  const drawLine = (record: GameRecord, first: Stop, moves: string[]): void => {
     line.hidden = moves.length < 2;
-    const record = session.record;
-    if (!record || line.hidden) {
-      return;
-    }
     const mine = turn;
-    const stops: { svg: string; position: string; players: Player[] }[] = [
-      { svg: answer.after.svg, position: answer.after.position, players: moved(record.now.players, answer.seats, answer.after.seats) },
-    ];
+    const stops = [first];
     const go = async (to: number): Promise<void> => {
       line.querySelectorAll("button[data-at]").forEach((made) => made.setAttribute("aria-pressed", String(made.getAttribute("data-at") === String(to))));
       try {

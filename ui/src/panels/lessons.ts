@@ -244,9 +244,7 @@ export function lessonsPanel(context: Context): Panel {
         current = null;
         restoreAnswers();
       }
-      if (change !== "busy") {
-        show();
-      }
+      show();
       if (entry && current && (change === "record" || change === "all")) {
         void lookAtMove(entry);
       }

@@ -2,6 +2,7 @@
 
 import { button, el, replaceKeepingFocus, rove } from "../dom.ts";
 import { byWorth, type Judgement } from "../judgement.ts";
+import { moveButton } from "./move_button.ts";
 import type { Context, Panel } from "./panel.ts";
 
 /** How many are shown at first; more on demand. */
@@ -21,19 +22,15 @@ export function movesPanel(context: Context): Panel {
     draw();
   });
 
-  const row = (move: string, judgement: Judgement | null, isActive: boolean): HTMLElement => {
-    const words = judgement?.words ?? "";
-    const made = button(
-      { class: "move-button", disabled: !isActive, "data-move": move, "data-mark": judgement?.mark ?? "", "data-key": `listed ${move}` },
-      el("span", { class: "sign", "aria-hidden": "true" }, judgement?.sign ?? ""),
-      () => context.choose(move),
+  const row = (move: string, judgement: Judgement | null): HTMLElement =>
+    moveButton(
+      context,
+      move,
+      { class: "move-button", disabled: !session.isPersonsTurn, "data-mark": judgement?.mark ?? "", "data-key": `listed ${move}` },
+      el("span", { class: "sign", "aria-hidden": "true" }, judgement?.sign),
+      el("code", { class: "move-text" }, move),
+      el("span", { class: "move-words" }, judgement?.words),
     );
-    made.append(el("code", { class: "move-text" }, move), el("span", { class: "move-words" }, words));
-    made.addEventListener("mouseenter", () => context.preview(move));
-    made.addEventListener("mouseleave", () => context.preview(null));
-    made.addEventListener("focus", () => made.matches(":focus-visible") && context.preview(move));
-    return made;
-  };
 
   const draw = (): void => {
     const view = session.record?.now.view;
@@ -53,7 +50,7 @@ export function movesPanel(context: Context): Panel {
         : null;
     told.textContent = !view ? "" : view.over ? say("no_moves") : view.moves === null ? say("too_many_moves") : "";
     told.hidden = told.textContent === "";
-    replaceKeepingFocus(list, ...found.slice(0, shown).map(({ move, judgement }) => row(move, judgement, session.isPersonsTurn)), more);
+    replaceKeepingFocus(list, ...found.slice(0, shown).map(({ move, judgement }) => row(move, judgement)), more);
     rove(list, "button");
   };
 
@@ -66,7 +63,7 @@ export function movesPanel(context: Context): Panel {
       if (change === "record") {
         shown = PAGE;
       }
-      if (change !== "busy" && change !== "failure" && change !== "search" && change !== "line") {
+      if (change !== "search" && change !== "line") {
         draw();
       }
     },

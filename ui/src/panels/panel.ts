@@ -23,12 +23,16 @@ export interface Context {
   choose: (move: string) => void;
   /** Tells of a move that is pointed at; null when none is. */
   preview: (move: string | null) => void;
+  /** The move that was told of last, if it still is. */
+  previewed: () => string | null;
   /** Brings a tab to the front, or opens a dialog; `about` tells the panel what it is opened for (a theorem's id). */
   open: (panel: PanelId, about?: string) => void;
   /** Closes the dialog of a panel, or leaves its tab if it is one that comes and goes. */
   close: (panel: PanelId) => void;
   /** Shows a picture in full size, with zoom. */
   enlarge: (svg: string, title: string) => void;
+  /** Draws the position anew if its picture should have another width. */
+  redraw: () => void;
   /** Says something to those who listen to the page. */
   announce: (text: string) => void;
   /** Builds the page anew in another language. */
@@ -41,9 +45,12 @@ export interface Context {
 /** How a record has changed: another game, a move or jump by a person, or a move of the computer. */
 export type How = "new" | "step" | "answer";
 
+/** What panels are told of; what is under way (`busy`) only the table. */
+export type PanelChange = Exclude<Change, "failure"> | "all" | "answers";
+
 export interface Panel {
   root: HTMLElement;
-  update: (change: Change | "all" | "answers", how?: How) => void;
+  update: (change: PanelChange, how?: How) => void;
   /** Called whenever the panel comes to the front. */
   shown?: (about?: string) => void;
   /** What must outlive a change of the language, such as what was typed; the new panel is given it back. */

@@ -24,8 +24,6 @@ export interface TablePanel extends Panel {
   /** What was typed at the table, which outlives a change of the language. */
   keepTyped: () => Map<string, string>;
   restoreTyped: (typed: Map<string, string> | undefined) => void;
-  /** Where a card lies over the lower edge of the table, on narrow screens. */
-  card: HTMLElement;
 }
 
 export function tablePanel(context: Context, chooseGame: () => void): TablePanel {
@@ -43,7 +41,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
   const told = el("p", { class: "preview" });
   const notice = el("div", { class: "notice" });
   const turn = el("p", { class: "turn-line" });
-  const card = el("div", { class: "table-card-room" });
 
   const tool = (key: string, name: IconName, words: string, action: () => void): HTMLButtonElement => {
     const made = button({ class: "tool", "data-key": key, title: words, "aria-label": words }, icon(name), action);
@@ -71,7 +68,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     result.root,
     typed.root,
     el("div", { class: "talk" }, el("div", { class: "talk-line" }, told, turn, picture.chips), notice),
-    card,
     tools,
   );
 
@@ -90,7 +86,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
     }
     root.classList.toggle("is-empty", !view && !isAsked);
     picture.show(view?.svg ?? "", view?.choices ?? [], session.isPersonsTurn && view?.over === false);
-    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
+    nameGame();
     variants.replaceChildren(...(view?.chips ?? []).map((each) => el("span", { class: "variant", title: each.about }, each.label)));
     counters.replaceChildren(
       ...(view?.counters ?? []).map(({ label, seat, value }) => {
@@ -98,6 +94,11 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         return el("div", {}, el("dt", {}, `${whose}${label}`), el("dd", {}, String(value)));
       }),
     );
+  };
+
+  /** The game's name and rules, which may come after its position. */
+  const nameGame = (): void => {
+    chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? (session.asked ? session.asked.game || say("choose_game") : say("loading"))));
     rules.update();
   };
 
@@ -123,15 +124,15 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       notice.replaceChildren(
         el("p", { class: "hint" }, el("strong", {}, say("hint_is", { move: session.hint.move })), judgement ? ` ${judgement.sign} ` : " ", el("span", {}, session.hint.why)),
       );
-    } else if (isComputers && session.paused !== "no") {
-      const why = say(session.paused === "many-moves" ? "many_moves_made" : "paused");
+    } else if (isComputers && session.pace.paused !== "no") {
+      const why = say(session.pace.paused === "many-moves" ? "many_moves_made" : "paused");
       notice.replaceChildren(el("p", {}, why, " ", button({ class: "primary small-button", "data-key": "go-on" }, say("go_on"), () => session.goOn())));
     } else if (isComputers) {
       notice.replaceChildren(el("p", { class: "thinking" }, say("waiting")));
     } else if (step?.isUnsearched) {
       notice.replaceChildren(el("p", { class: "why" }, say("unsearched")));
     } else if (step?.advice && settings.answers) {
-      notice.replaceChildren(el("p", { class: "why" }, step.advice.why));
+      notice.replaceChildren(el("p", { class: "why" }, say("says", { move: step.advice.move, words: step.advice.why })));
     } else {
       notice.replaceChildren();
     }
@@ -139,7 +140,6 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
 
   return {
     root,
-    card,
     width: picture.width,
     board: picture.root,
     keepTyped: () => new Map([...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[id], textarea[id]")].map((field) => [field.id, field.value])),
@@ -174,12 +174,11 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
         typed.update();
         told.replaceChildren();
       } else if (change === "games") {
-        rules.update();
-        chip.firstElementChild?.replaceChildren(capital(session.game?.title ?? session.asked?.game ?? say("loading")));
-      } else if (change !== "busy" && change !== "failure") {
+        nameGame();
+      } else if (change !== "busy") {
         picture.mark();
       }
-      if (change !== "busy" && change !== "failure") {
+      if (change !== "busy") {
         judged.update();
         result.update();
       }
@@ -198,7 +197,7 @@ export function tablePanel(context: Context, chooseGame: () => void): TablePanel
       computer.disabled = over;
       another.disabled = !session.game;
       answers.setAttribute("aria-pressed", String(settings.answers));
-      root.setAttribute("aria-busy", String(session.busy));
+      root.setAttribute("aria-busy", String(session.actions.busy));
     },
   };
 }

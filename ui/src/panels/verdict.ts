@@ -74,15 +74,15 @@ export function verdict(context: Context): Verdict {
   const count = el("span", { class: "verdict-count" });
   const length = el("span", { class: "verdict-length" });
   const longer = button({ class: "small-button", "data-key": "search-longer" }, say("search_longer"), () => void session.searchLonger());
-  const isFutile = (analysis: AnalysisAnswer): boolean => !canSearchLonger(analysis) || (session.record !== null && session.isSearched(session.record.now));
+  const isFutile = (analysis: AnalysisAnswer): boolean => !canSearchLonger(analysis) || (session.record !== null && session.longSearch.isSpentOn(session.record.now));
   const progress = el("progress", { "aria-label": say("search_longer") });
   const told = el("span", { class: "verdict-count" });
-  const cancel = button({ class: "small-button", "data-key": "cancel-search" }, say("cancel"), () => session.cancelSearch());
+  const cancel = button({ class: "small-button", "data-key": "cancel-search" }, say("cancel"), () => session.longSearch.cancel());
   const searching = el("span", { class: "searching" }, progress, told, cancel);
   const root = el("div", { class: "verdict" }, sign, el("p", { class: "verdict-words" }, headline, " ", count, " ", length), longer, searching);
 
   const showSearch = (isUndecided: boolean): void => {
-    const search = session.search;
+    const search = session.longSearch.now;
     longer.hidden = !isUndecided || search !== null;
     searching.hidden = search === null;
     if (search) {

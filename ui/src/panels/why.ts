@@ -71,7 +71,7 @@ export function whyPanel(context: Context): Panel {
     figure.hidden = !made;
     larger.hidden = !made;
     links.hidden = theorem.hidden && larger.hidden;
-    const advice = session.record && session.isSearched(session.record.now) ? furtherHelp(analysis) : null;
+    const advice = session.record && session.longSearch.isSpentOn(session.record.now) ? furtherHelp(analysis) : null;
     help.hidden = advice === null;
     help.replaceChildren(...withCode(advice ?? ""));
     long.textContent = analysis.explanation ?? "";
@@ -106,11 +106,7 @@ export function whyPanel(context: Context): Panel {
 
   return {
     root,
-    update: (change) => {
-      if (change !== "busy" && change !== "failure") {
-        draw();
-      }
-    },
+    update: draw,
     shown: draw,
   };
 }

@@ -94,3 +94,31 @@ test("winning and losing moves look different under the pointer", async () => {
   assert.notEqual(strokes[0], strokes[1]);
   await visit.close();
 });
+
+test("a move is explained whatever tab is in front", async () => {
+  const visit = await harness.visit(link("tanhinmin", "2 3 / 1 2 5"));
+  const { page } = visit;
+  await visit.ready();
+  for (const tab of ["game", "setup", "research", "moves"]) {
+    await visit.tab(tab);
+    await page.locator(".stage .choice").first().hover();
+    await page.locator(".explained-picture svg").waitFor();
+    assert.ok(await page.locator(`#panel-${tab}`).isVisible(), "the tab stays in sight");
+    await page.locator(".brand").hover();
+    await page.locator(".explained").waitFor({ state: "hidden" });
+  }
+  await visit.close();
+});
+
+test("a move of the same player is no reply", async () => {
+  // Nobody can beat the joker: the same player leads again.
+  const visit = await harness.visit(link("daihinmin", "H7 H9 JO S4 / DA C2 S2"));
+  const { page } = visit;
+  await visit.ready();
+  await visit.tab("moves");
+  await page.locator("#moves [data-move='H7+JO=H8+H9']").hover();
+  await page.locator(".explained-reply", { hasText: "Then the best move is S4" }).waitFor();
+  await page.locator("#moves [data-move='S4']").hover();
+  await page.locator(".explained-reply", { hasText: "It is refuted by" }).waitFor();
+  await visit.close();
+});

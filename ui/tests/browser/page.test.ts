@@ -134,6 +134,24 @@ test("moves of a link that cannot be made are told, the others are shown", async
   await visit.close();
 });
 
+test("a link without a game says so", async () => {
+  const visit = await harness.visit("#position=3");
+  const { page } = visit;
+  await page.locator("#asked-why", { hasText: "The link names no game." }).waitFor();
+  assert.equal(await page.locator(".game-chip").textContent(), "Choose a game");
+  assert.equal(await page.locator("#asked-position").inputValue(), "3");
+  await visit.close();
+});
+
+test("a move and its verdict are two sentences for those who listen", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7", "&who=hh"));
+  const { page } = visit;
+  await visit.ready();
+  await page.locator(".stage [data-part='h0:2']").dispatchEvent("click");
+  await page.waitForFunction(() => /played 1:3>2\. The \w+ player wins/.test(document.querySelector(".live")?.textContent ?? ""));
+  await visit.close();
+});
+
 test("a link with a bad position is kept to be mended", async () => {
   const visit = await harness.visit(link("tanhinmin", "1 3 / 2 <b>x</b> 4"));
   visit.expected = [/422/];

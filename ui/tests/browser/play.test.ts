@@ -132,7 +132,7 @@ test("the first tap shows a move, the second plays it", async () => {
   await visit.ready();
   const card = page.locator(".stage .choice").first();
   await card.tap();
-  await page.locator(".table .explained:not([hidden])").waitFor();
+  await page.locator("#page > .explained:not([hidden])").waitFor();
   assert.equal(await madeMoves(page), 0);
   await card.tap();
   await page.waitForFunction(() => location.hash.includes("moves="));

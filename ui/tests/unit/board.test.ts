@@ -7,7 +7,7 @@ import { curveOf, numberOf } from "../../src/curve.ts";
 import { en } from "../../src/i18n/en.ts";
 import { speaker } from "../../src/i18n/index.ts";
 import { blunder, judgePart, type Judgement } from "../../src/judgement.ts";
-import { canSearchLonger, memoryToAllow } from "../../src/long_search.ts";
+import { canSearchLonger, LongSearch, memoryToAllow } from "../../src/long_search.ts";
 import type { Step } from "../../src/record.ts";
 import type { AnalysisAnswer, Choice, Outcome, ShownAnswer } from "../../src/types.ts";
 
@@ -149,4 +149,49 @@ test("a curve shows values, else moves left, else who wins", () => {
   const verdicts = curveOf(plain.steps, plain.knownOf, 2);
   assert.equal(verdicts.kind, "verdict");
   assert.deepEqual(verdicts.points.map((point) => [point.winner, point.isKnown]), [[0, true], [0, true], [null, false]]);
+});
+
+test("a curve has gaps where a few positions lack what the others have", () => {
+  // Positions in which nobody can move have no value and no reason of their own.
+  const valued = game([0, 1, 1], [{ value: 3 }, { value: 0 }, { over: true, remoteness: 0 }]);
+  const values = curveOf(valued.steps, valued.knownOf, 2);
+  assert.deepEqual([values.kind, ...values.points.map((point) => point.height)], ["value", 3, 0, 0]);
+  const timed = game([0, 1, 0, 1], [{ remoteness: 3 }, {}, { remoteness: 1 }, { over: true, remoteness: 0 }]);
+  const moves = curveOf(timed.steps, timed.knownOf, 2);
+  assert.deepEqual([moves.kind, ...moves.points.map((point) => point.height)], ["remoteness", 3, null, 1, 0]);
+  const few = game([0, 1, 0, 1], [{ remoteness: 3 }, {}, {}, { over: true, remoteness: 0 }]);
+  assert.equal(curveOf(few.steps, few.knownOf, 2).kind, "verdict");
+});
+
+test("the first player is on top in every kind of curve", () => {
+  const timed = game([0, 0], [{ remoteness: 3 }, { remoteness: 2 }]);
+  const plain = game([0, 0, "draw"]);
+  for (const { steps, knownOf } of [timed, plain]) {
+    const [first, second, nobody] = curveOf(steps, knownOf, 2).points.map((point) => point.height as number);
+    assert.ok((first as number) > (second as number));
+    assert.ok(nobody === undefined || nobody < (second as number));
+  }
+});
+
+test("the clock of a longer search goes on while nothing is told", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  t.mock.method(globalThis, "fetch", (_: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))));
+  });
+  let told = 0;
+  const search = new LongSearch(() => (told += 1));
+  const end = search.start("run", { lang: "en" }, game([0]).steps[0] as Step);
+  const before = told;
+  t.mock.timers.tick(3000);
+  assert.equal(told, before + 3);
+  search.cancel();
+  assert.equal(await end, null);
+  const after = told;
+  t.mock.timers.tick(3000);
+  assert.equal(told, after, "it stops with the search");
+});
+
+test("of several moves with the same parts none is the exact one", () => {
+  const heaps: Choice[] = [{ move: "1:5>1+2", parts: ["h0"] }, { move: "1:5>2+2", parts: ["h0"] }];
+  assert.equal(select(heaps, ["h0"]).exact, null);
 });

@@ -129,7 +129,6 @@ export const tabsEn = {
   lesson_who_wins: "Who wins?",
   lesson_right: "Right!",
   lesson_wrong: "{move} does not win here.",
-  lesson_reply: "The reply {move} refutes it.",
   lesson_not_quite: "Not quite.",
   lesson_try_moves: "Try some moves on the board, or think again.",
   lesson_again: "Try again",

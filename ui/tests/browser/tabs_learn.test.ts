@@ -105,6 +105,7 @@ test("a game with hidden hands is played to its end, with hint, told numbers, bo
   await page.locator("[data-key='hidden-start']").click();
   await page.locator(".hidden-turn").waitFor();
   let isHelped = false;
+  const height = (name: string): Promise<number> => page.locator(".hidden-body .picture-box text", { hasText: name }).first().evaluate((text) => text.getBoundingClientRect().top);
   for (let turn = 0; turn < 30; turn += 1) {
     const words = (await page.locator(".hidden-turn").textContent()) ?? "";
     if (words.startsWith("You have")) {
@@ -113,7 +114,7 @@ test("a game with hidden hands is played to its end, with hint, told numbers, bo
     const hint = page.locator("[data-key='hidden-hint']");
     if (!isHelped && (await hint.count()) > 0) {
       await hint.click();
-      assert.notEqual(await page.locator(".hidden-hint").textContent(), "");
+      assert.match((await page.locator(".hidden-hint").textContent()) ?? "", /: play |hope for a mistake/);
       assert.ok((await page.locator(".told li").count()) > 0);
       isHelped = true;
     }
@@ -126,7 +127,12 @@ test("a game with hidden hands is played to its end, with hint, told numbers, bo
   await page.locator(".hidden-turn", { hasText: "You have" }).waitFor();
   assert.ok(isHelped);
   await page.locator(".hidden-body h3", { hasText: "Both hands" }).waitFor();
+  await page.locator(".hidden-body p", { hasText: /^You: \d+ \d+ \d+\nThe opponent: \d+ \d+ \d+$/ }).waitFor();
+  const record = await page.locator(".hidden-moves li").allTextContents();
+  assert.ok(record[0]?.startsWith("You: ") && record[1]?.startsWith("The opponent: "), record.join("; "));
   await page.locator("[data-key='hidden-rematch']").click();
   await page.locator(".hidden-turn", { hasText: "Your turn" }).waitFor();
+  // Now the opponent began; your own hand is still the near one.
+  assert.ok((await height("you")) > (await height("the opponent")));
   await visit.close();
 });

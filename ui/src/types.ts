@@ -635,7 +635,9 @@ export interface HiddenGameAnswer {
   hint: string;
   /** The moves of both players so far. */
   moves: string[];
-  /** Both hands open, once the game is over. */
+  /** The same with the names of those who made them, for people. */
+  record: string[];
+  /** The hands with which the game began, a line for each player, once it is over. */
   reveal?: string;
   /** The picture, without what is hidden. */
   scene: Scene;

@@ -43,6 +43,11 @@ fn an_option_that_there_is_not() {
 /// Without `--to` values are printed up to 100, and the period is proved from as many as that takes.
 #[test]
 fn a_period_is_proved_without_being_asked_for() {
+    // A game has a well-known rule of its own.
+    let usual = json_lines(&run(&["grundy", "--game", "heap", "--to", "3", "--json"])).remove(0);
+    assert_eq!(usual, json_lines(&run(&["grundy", "kayles", "--to", "3", "--json"])).remove(0));
+    assert_eq!(code(&run(&["grundy", "--game", "coins", "--to", "3"])), 0);
+    assert_eq!([code(&run(&["grundy"])), code(&run(&["grundy", "--game", "tanhinmin"]))], [2, 2]);
     let unasked = json_lines(&run(&["grundy", "kayles", "--json"])).remove(0);
     assert_eq!((unasked["period"].as_u64(), unasked["from"].as_u64()), (Some(12), Some(71)));
     assert_eq!(unasked["values"].as_array().unwrap().len(), 101);

@@ -147,9 +147,9 @@ fn hidden_hands() {
         "help\nhint\nwhy\nmoves\n9\n2\nundo\nundo\nredo\nrecord\npass\n3\n",
     );
     for part in [
-        "The oracles tell you the opponent holds 3 cards; the matching of the player to move has size 2.",
+        "The oracles tell you the opponent holds 3 cards; your matching has size 2.",
         "Both players know: hands of at most 3 cards, with faces from 1 to 5.",
-        "hands of the opponent that fit what you know: 13; with open hands 2 wins against 13, 3 wins against 9",
+        "hands of the opponent that fit what you know: 13; with open hands 2 wins against 13, 3 wins against 9: play 2, which wins against all of them",
         "Not possible: the card 9 is not in the hand to move.",
         "The opponent plays 5",
         "You win.",

@@ -264,8 +264,7 @@ pub(crate) fn advise(question: PositionRequest, context: &Context<'_>) -> Result
 pub(crate) fn deal(request: DealRequest, context: &Context<'_>) -> Result<DealtAnswer, Problem> {
     let (game, args) = request.read(context)?;
     let seed = request.seed.unwrap_or_else(seed_of_now);
-    let setup =
-        game.deal(seed, &args).map_err(|error| Problem::refused("params", error.in_lang(request.lang)))?;
+    let setup = game.deal(seed, &args).map_err(|error| Problem::argument(&error, request.lang))?;
     let opened = OpenedPosition::of(game, setup, request.lang, request.look(), context)?;
     Ok(DealtAnswer { view: ShownAnswer::of(&opened), seed })
 }

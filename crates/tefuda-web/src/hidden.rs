@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tefuda::scene::{Choice, Scene};
 use tefuda::study::Args;
-use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names};
+use tefuda::{Budget, HiddenPlay, HiddenRequest, IllegalMove, Lang, Names, capitalised};
 use tefuda_draw::draw;
 
 use crate::frame::PictureOptions;
@@ -90,12 +90,14 @@ pub(crate) struct HiddenGameAnswer {
     turn: HiddenTurn,
     /// The moves of both players so far.
     moves: Vec<String>,
+    /// The same with the names of those who made them, for people.
+    record: Vec<String>,
     /// What the person could work out.
     hint: String,
     /// Whether the person has won, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     won: Option<bool>,
-    /// Both hands open, once the game is over.
+    /// The hands with which the game began, a line for each player, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     reveal: Option<String>,
 }
@@ -116,14 +118,20 @@ const HINT_NODES: u64 = 100_000;
 pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Result<HiddenGameAnswer, Problem> {
     let mut play = start(&request, context)?;
     let refused = |error: IllegalMove| Problem::refused("moves", error.in_lang(request.lang));
+    let names = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
+    let line = |player: usize, text: &str| format!("{}: {text}", capitalised(names[player]));
     let mut persons = request.moves.iter();
+    let mut record = Vec::new();
     let turn = loop {
         match play.persons_turn() {
             None => break HiddenTurn::Over,
-            Some(false) => drop(play.answer().map_err(refused)?),
+            Some(false) => record.push(line(1, &play.answer().map_err(refused)?)),
             Some(true) => match persons.next() {
                 None => break HiddenTurn::Person,
-                Some(text) => play.play(text).map_err(refused)?,
+                Some(text) => {
+                    play.play(text).map_err(refused)?;
+                    record.push(line(0, &play.moves().pop().unwrap_or_default()));
+                }
             },
         }
     };
@@ -137,11 +145,9 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
     let budget =
         Budget { max_nodes: least(Some(HINT_NODES), context.budget.max_nodes), ..context.budget.started() };
     let scene = play.scene();
-    // The person is always at the near side of the table.
-    let players = if request.first { vec![0, 1] } else { vec![1, 0] };
-    let you = request.lang.pick(["you", "the opponent"], ["あなた", "相手"]);
-    let look = PictureOptions { seats: Some(&players), width: request.width, picture_width: None };
-    let names = Names::new(request.lang, you.into_iter().map(Into::into).collect());
+    // The person sits first in the picture, whoever began, and so always at the near side of the table.
+    let look = PictureOptions { seats: None, width: request.width, picture_width: None };
+    let names = Names::new(request.lang, names.into_iter().map(Into::into).collect());
     let style = look.read(2, request.lang)?.style(&names);
     let svg = draw(&scene, &style).to_svg();
     let (choices, _) = scene.shown_choices(MOST_CHOICE_BYTES);
@@ -154,9 +160,13 @@ pub(crate) fn hidden(request: HiddenGameRequest, context: &Context<'_>) -> Resul
         told: play.told(),
         turn,
         moves: play.moves(),
+        record,
         hint: play.hint(&budget),
         won: play.person_won(),
-        reveal: over.then(|| play.reveal()),
+        reveal: over.then(|| {
+            let [own, opponents] = play.first_hands();
+            [line(0, &own), line(1, &opponents)].join("\n")
+        }),
     })
 }
 

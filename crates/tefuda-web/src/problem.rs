@@ -1,5 +1,7 @@
 //! Refusals: one object for everything that goes wrong, with the place where there is one.
 
+use std::borrow::Cow;
+
 use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
@@ -7,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tefuda::edit::EditRefused;
+use tefuda::study::ArgError;
 use tefuda::{Lang, ParseError, Refusal};
 
 /// Why a request gets no answer. `line` is null here; batches on the command line count lines.
@@ -21,7 +24,7 @@ pub(crate) struct Problem {
     at: Option<[usize; 2]>,
     /// The field of the request that is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<&'static str>,
+    field: Option<Cow<'static, str>>,
 }
 
 /// The number of seconds after which it is worth trying again.
@@ -34,7 +37,23 @@ impl Problem {
 
     /// A field whose value the game refuses.
     pub(crate) fn refused(field: &'static str, error: impl ToString) -> Self {
-        Problem { field: Some(field), ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()) }
+        Problem {
+            field: Some(field.into()),
+            ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+        }
+    }
+
+    /// A parameter whose value is refused, as `params.NAME`; several that do not go together are `params`.
+    pub(crate) fn argument(error: &ArgError, lang: Lang) -> Self {
+        let refused = match error {
+            // A page shows the place itself: the marks below the text are for a terminal.
+            ArgError::Unreadable { error, .. } => Problem::parse("params", error, lang),
+            _ => Problem::refused("params", error.in_lang(lang)),
+        };
+        match error.param() {
+            Some(name) => Problem { field: Some(format!("params.{name}").into()), ..refused },
+            None => refused,
+        }
     }
 
     /// A field whose text is not in its notation.
@@ -51,7 +70,7 @@ impl Problem {
 
     /// A field that names something that is not there.
     pub(crate) fn unknown(field: &'static str, error: String) -> Self {
-        Problem { field: Some(field), ..Problem::new(StatusCode::NOT_FOUND, error) }
+        Problem { field: Some(field.into()), ..Problem::new(StatusCode::NOT_FOUND, error) }
     }
 
     /// There is too much to do already.

@@ -427,7 +427,7 @@ pub(crate) fn read_params(
     texts: &BTreeMap<String, String>,
     lang: Lang,
 ) -> Result<Args, Problem> {
-    let refused = |error: ArgError| Problem::refused("params", error.in_lang(lang));
+    let refused = |error: ArgError| Problem::argument(&error, lang);
     let mut given = Vec::new();
     for (name, text) in texts {
         let param = params.iter().find(|param| param.name == name);

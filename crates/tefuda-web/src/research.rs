@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
-use tefuda::study::{JobKind, Progress as _};
+use tefuda::study::{JobKind, Progress as _, StudyError};
 use tefuda::theorem::CheckAnswer;
 use tefuda::{Both, Budget, Job, JobEnd, Lang};
 
@@ -172,8 +172,10 @@ fn run_job(
     let args = read_params(job.declaration().params, &request.params, request.lang)?;
     let ended = job.run(&args, context.budget, teller);
     let lang = request.lang;
-    let JobEnd { undecided, notes, plot, report, .. } =
-        ended.map_err(|error| Problem::refused("params", error.in_lang(lang)))?;
+    let JobEnd { undecided, notes, plot, report, .. } = ended.map_err(|error| match error {
+        StudyError::Args(error) => Problem::argument(&error, lang),
+        _ => Problem::refused("params", error.in_lang(lang)),
+    })?;
     let report = report.zip(job.statement()).map(|(report, statement)| {
         let claim = statement.claim();
         CheckAnswer::new(claim.id, claim.standing, report, lang)

@@ -166,7 +166,8 @@ fn the_coach_of_hidden_hands_answers_at_the_usual_size() {
     };
     let (hint, told, game) = asked(json!({}), "mu0", "en");
     assert!(hint.starts_with("hands of the opponent that fit what you know: "), "{hint}");
-    assert!(told.starts_with("the matching of the player to move has size "), "{told}");
+    assert!(hint.contains(": play ") || hint.ends_with("hope for a mistake of the opponent"), "{hint}");
+    assert!(told.starts_with("your matching has size "), "{told}");
     assert!(game["svg"].as_str().unwrap().contains("number of cards unknown"));
     let (_, told, _) = asked(json!({}), "mu0+count", "ja");
     assert_eq!(told.split('、').next(), Some("相手の手札は7枚"));
@@ -293,8 +294,22 @@ fn play_hidden(server: &Running, against: &Value, first: bool) {
         assert_eq!(game, server.ask("/api/v1/hidden", &asked), "the same game again");
         let own = asked["moves"].as_array().unwrap().len();
         assert!(game["moves"].as_array().unwrap().len() >= own);
+        let record = game["record"].as_array().unwrap();
+        let by_person = |line: &&Value| line.as_str().unwrap().starts_with("You: ");
+        let whose = if first { "your matching has size" } else { "the opponent's matching has size" };
+        assert!(game["turn"] == "over" || game["told"][0].as_str().unwrap().contains(whose), "{game}");
+        assert_eq!(record.len(), game["moves"].as_array().unwrap().len());
+        assert_eq!(record.iter().filter(by_person).count(), own);
+        let svg = game["svg"].as_str().unwrap();
+        let place = |name: &str| svg.find(name).unwrap();
+        assert!(place(">the opponent<") < place(">you<"), "your own hand is at the bottom: {svg}");
         if game["turn"] == "over" {
-            assert!(game["won"].is_boolean() && game["reveal"].is_string(), "{game}");
+            assert!(game["won"].is_boolean(), "{game}");
+            let hands: Vec<&str> = game["reveal"].as_str().unwrap().lines().collect();
+            assert!(hands[0].starts_with("You: ") && hands[1].starts_with("The opponent: "), "{hands:?}");
+            let cards = |hand: &str| hand.split(": ").nth(1).unwrap().split(' ').count();
+            assert_eq!([cards(hands[0]), cards(hands[1])], [4, 4], "as they were dealt");
+            assert!(!svg.contains("unknown") && !svg.contains(">?<"), "nothing is hidden any more: {svg}");
             return;
         }
         assert!(game.get("won").is_none() && game.get("reveal").is_none(), "{game}");

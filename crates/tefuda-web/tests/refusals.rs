@@ -92,7 +92,12 @@ fn values_that_are_refused() {
     }
     assert_eq!(ask("play", json!({"game": "nim", "position": "1", "care": 101}), 422)["field"], "care");
     ask("play", json!({"game": "nim", "position": "1", "by": "cheating"}), 400);
-    ask("deal", json!({"game": "nim", "params": {"heaps": "0"}}), 422);
+    assert_eq!(ask("deal", json!({"game": "nim", "params": {"heaps": "0"}}), 422)["field"], "params.heaps");
+    // What is not in its notation is marked where it stands, and not with signs for a terminal.
+    let deck = json!({"kind": "count", "game": "tanhinmin", "params": {"deck": "1 zzz"}});
+    let refused = ask("run", deck, 422);
+    assert_eq!((&refused["field"], &refused["at"]), (&json!("params.deck"), &json!([2, 5])));
+    assert!(!refused["error"].as_str().unwrap().contains('^'), "{refused}");
     ask("deal", json!({"game": "nim", "params": {"heaps": 3}}), 400);
     ask("deal", json!({"game": "nim", "seed": -1}), 400);
     let negative = json!({"game": "nim", "position": "1", "budget": {"max_seconds": -1}});

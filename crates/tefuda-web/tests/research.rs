@@ -99,6 +99,8 @@ fn values_by_size() {
     let lines = run(&server, &asked);
     assert!(lines.contains(&json!({"row": [5, 4]})), "{lines:?}");
     assert!(lines.last().unwrap()["end"]["note"].as_str().unwrap().contains("G(n + 12) = G(n)"));
+    let usual = run(&server, &json!({"kind": "values", "game": "heap", "params": {"to": "3"}}));
+    assert!(usual.last().unwrap()["end"]["note"].as_str().unwrap().contains("the rule is `kayles`"));
     let grid =
         run(&server, &json!({"kind": "values", "game": "heap", "params": {"rule": "wythoff", "to": "3"}}));
     assert!(grid.iter().any(|line| line["columns"] == json!(["n", "0", "1", "2", "3"])), "{grid:?}");

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tefuda::Catalogue;
 use tefuda::theorem::{Evidence, proofs};
+use tefuda::{Catalogue, Lang};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -41,6 +41,7 @@ fn proofs_are_of_statements_that_are_said_to_be_proved() {
         assert_eq!(claim.id, id, "an alias");
         assert_eq!(claim.proof(), Some(proof));
         assert!(proof.part.is_some() || claim.evidence() == Some(Evidence::Proof), "{id}");
+        assert!(proof.part.is_none() || proof.in_lang(Lang::Ja).part != proof.part, "{id}: no Japanese");
     }
 }
 

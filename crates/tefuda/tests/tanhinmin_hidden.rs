@@ -17,8 +17,8 @@ use tefuda::games::tanhinmin::range::{Extent, hands, random_hand};
 use tefuda::games::tanhinmin::{Card, Hand as _, Position, Setup, SortedHand, Switches};
 use tefuda::solve::MoverResult;
 use tefuda::solve::search::{Goal, Search};
-use tefuda::study::{Args, Cell, NoProgress, ResultTable, Study, StudyError};
-use tefuda::{Budget, HiddenRequest, Lang, Limit, Setup as _, Status};
+use tefuda::study::{Args, Cell, NoProgress, ParamKind, ResultTable, Study, StudyError};
+use tefuda::{Budget, HiddenRequest, Lang, Limit, Prospects, Setup as _, Status};
 
 fn run(study: &Study, given: &[(&str, &str)]) -> Result<ResultTable, StudyError> {
     study.table(&Args::new(study.params, given.iter().copied()).unwrap(), &Budget::default(), &NoProgress)
@@ -414,4 +414,33 @@ fn games_can_be_taken_back_and_moves_judged() {
     );
     game.set_lang(Lang::Ja);
     assert!(game.hint(&budget).starts_with("分かっていることに合う相手の手札は"));
+}
+
+#[test]
+fn oracles_and_strategies_have_japanese_names() {
+    let table = run(&power::ORACLES, &[("faces", "2"), ("cards", "1")]).unwrap();
+    let names = table.rows.iter().map(|row| match &row[0] {
+        Cell::Words(name) => name.in_lang(Lang::Ja).into_owned(),
+        other => panic!("{other} is in no language"),
+    });
+    let names: Vec<String> = names.collect();
+    assert!(names.contains(&"なし".to_owned()) && names.contains(&"mu0+mu1(毎回)".to_owned()), "{names:?}");
+    for param in &contest::MATCH.params[..2] {
+        let ParamKind::Choice { options, words_ja, .. } = param.kind else { panic!("{}", param.name) };
+        assert_eq!((options.len(), words_ja.len()), (STRATEGIES.len(), STRATEGIES.len()));
+    }
+}
+
+#[test]
+fn the_coach_says_what_to_play() {
+    let words = |hands, moves: &[(&str, u64)]| {
+        let moves = moves.iter().map(|&(text, wins)| (text.to_owned(), wins)).collect();
+        Prospects::new(hands, moves).words(Lang::En)
+    };
+    assert!(words(13, &[("2", 13), ("3", 9)]).ends_with(": play 2, which wins against all of them"));
+    assert!(
+        words(13, &[("2", 5), ("3", 7), ("pass", 7)])
+            .ends_with(": play 3 or pass, which win against the most of them")
+    );
+    assert!(words(13, &[("2", 0), ("3", 0)]).ends_with("hope for a mistake of the opponent"));
 }

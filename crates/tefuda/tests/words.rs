@@ -93,6 +93,7 @@ fn parameters_and_studies_are_told_in_both_languages() {
         if let Some(hidden) = entry.game.hidden() {
             assert!(hidden.strategies_in(Lang::Ja).iter().all(|(_, about)| is_japanese(about)));
             assert!(is_japanese(hidden.about_oracles_in(Lang::Ja)));
+            assert!(hidden.oracles().iter().all(|name| is_japanese(&hidden.about_oracle(name, Lang::Ja))));
         }
     }
 }

@@ -8,24 +8,39 @@ import type { Context, Panel } from "./panel.ts";
 /** Larger files are refused. */
 const MOST_BYTES = 10 << 20;
 
+type Note = Pick<Saved, "title" | "note" | "tags">;
+
+/** What was typed and not saved yet, by form: title, tags and note; and the entry that is being edited. */
+interface Kept {
+  drafts: Map<string, [string, string, string]>;
+  editing: string | null;
+}
+
 export function collectionsPanel(context: Context): Panel {
   const { say, session } = context;
   const collection = new Collection();
-  let editing: string | null = null;
+  let kept: Kept = { drafts: new Map(), editing: null };
   let tag = "";
   let wanted = "";
   let removed: Saved | null = null;
 
   const message = el("p", { class: "collection-message", role: "status" });
-  const saving = noteForm("save", say("save_position"), { title: "", note: "", tags: [] }, (entry) => {
-    const place = session.place;
-    if (place) {
-      collection.change((entries) => [{ id: newId(), ...place, ...entry, saved: new Date().toISOString() }, ...entries]);
-      saving.reset();
-      tell(collection.isFull ? say("store_full") : say("saved_position"));
-      show();
-    }
-  });
+  const savingForm = (): HTMLFormElement =>
+    noteForm("save", say("save_position"), { title: "", note: "", tags: [] }, (entry) => {
+      const place = session.place;
+      if (place) {
+        collection.change((entries) => [{ id: newId(), ...place, ...entry, saved: new Date().toISOString() }, ...entries]);
+        renew();
+        tell(collection.isFull ? say("store_full") : say("saved_position"));
+        show();
+      }
+    });
+  let saving = savingForm();
+  const renew = (): void => {
+    const before = saving;
+    saving = savingForm();
+    before.replaceWith(saving);
+  };
   const what = el("p", { class: "small" });
   const filter = el("input", { type: "search", "aria-label": say("find_saved"), placeholder: say("find_saved"), "data-key": "find-saved" });
   filter.addEventListener("input", () => {
@@ -123,14 +138,14 @@ export function collectionsPanel(context: Context): Panel {
 
   const row = (entry: Saved): HTMLElement => {
     const game = session.games.find((known) => known.name === entry.game)?.title ?? entry.game;
-    if (editing === entry.id) {
+    if (kept.editing === entry.id) {
       return el(
         "li",
         {},
         el("code", {}, entry.position),
         noteForm(`edit-${entry.id}`, say("keep_changes"), entry, (changes) => {
           collection.change((entries) => entries.map((other) => (other.id === entry.id ? { ...other, ...changes } : other)));
-          editing = null;
+          kept.editing = null;
           show();
         }),
       );
@@ -149,7 +164,7 @@ export function collectionsPanel(context: Context): Panel {
         { class: "row" },
         button({ class: "primary", "data-key": `open ${entry.id}`, "aria-label": say("open_what", { what: name }) }, say("open"), () => void open(entry)),
         button({ "data-key": `edit ${entry.id}`, "aria-label": say("edit_what", { what: name }) }, say("edit_note"), () => {
-          editing = entry.id;
+          kept.editing = entry.id;
           show();
         }),
         button({ "data-key": `delete ${entry.id}`, "aria-label": say("delete_what", { what: name }) }, say("delete"), () => remove(entry)),
@@ -158,10 +173,11 @@ export function collectionsPanel(context: Context): Panel {
   };
 
   /** The fields of an entry that a person writes. */
-  function noteForm(id: string, label: string, entry: Pick<Saved, "title" | "note" | "tags">, keep: (entry: Pick<Saved, "title" | "note" | "tags">) => void): HTMLFormElement {
-    const title = el("input", { type: "text", id: `${id}-title`, maxlength: 200, value: entry.title, "data-key": `${id}-title`, autocomplete: "off" });
-    const note = el("textarea", { id: `${id}-note`, rows: 2, maxlength: 20_000, "data-key": `${id}-note` }, entry.note);
-    const own = el("input", { type: "text", id: `${id}-tags`, maxlength: 500, value: entry.tags.join(", "), "data-key": `${id}-tags`, autocomplete: "off" });
+  function noteForm(id: string, label: string, entry: Note, keep: (entry: Note) => void): HTMLFormElement {
+    const typed = kept.drafts.get(id) ?? [entry.title, entry.tags.join(", "), entry.note];
+    const title = el("input", { type: "text", id: `${id}-title`, maxlength: 200, value: typed[0], "data-key": `${id}-title`, autocomplete: "off" });
+    const own = el("input", { type: "text", id: `${id}-tags`, maxlength: 500, value: typed[1], "data-key": `${id}-tags`, autocomplete: "off" });
+    const note = el("textarea", { id: `${id}-note`, rows: 2, maxlength: 20_000, "data-key": `${id}-note` }, typed[2]);
     const form = el(
       "form",
       { class: "note-form" },
@@ -170,8 +186,10 @@ export function collectionsPanel(context: Context): Panel {
       el("label", { class: "field wide", for: note.id }, el("span", {}, say("saved_note")), note),
       el("button", { class: "primary", "data-key": `${id}-keep` }, label),
     );
+    form.addEventListener("input", () => kept.drafts.set(id, [title.value, own.value, note.value]));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      kept.drafts.delete(id);
       keep({ title: title.value.trim(), note: note.value.trim(), tags: tagsOf(own.value) });
     });
     return form;
@@ -194,5 +212,15 @@ export function collectionsPanel(context: Context): Panel {
     damaged.replaceChildren(...(bad === null ? [] : [say("store_damaged"), " ", button({}, say("save_damaged"), () => download("tefuda-collection-damaged.txt", bad))]));
   };
 
-  return { root, update: show, shown: show };
+  return {
+    root,
+    update: show,
+    shown: show,
+    keep: () => kept,
+    restore: (state) => {
+      kept = state as Kept;
+      renew();
+      show();
+    },
+  };
 }

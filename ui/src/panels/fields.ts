@@ -1,6 +1,6 @@
 // Parameters as fields of a form, as whoever takes them declares them. Errors stand at their field; what was typed stays.
 
-import { el, withCode } from "../dom.ts";
+import { capital, el, withCode } from "../dom.ts";
 import type { Say } from "../i18n/index.ts";
 import type { Param } from "../types.ts";
 
@@ -24,6 +24,12 @@ export function problemOf(param: Param, typed: string, say: Say): string | null 
     return say("out_of_bounds", bounds);
   }
   return ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1] ? say("range_turned") : null;
+}
+
+/** The beginning of a sentence, as much as a line of a list holds. */
+export function brief(text: string): string {
+  const most = /[぀-ヿ]/.test(text) ? 34 : 68;
+  return capital(text.length > most ? `${text.slice(0, most).replace(/ \S*$/, "")} …` : text);
 }
 
 /** Digits and signs as they are meant, however wide they were typed. */
@@ -62,8 +68,8 @@ export class ParamFields {
       const id = `${prefix}-${param.name}`;
       const field = this.#field(param, id);
       const error = el("small", { class: "field-error", id: `${id}-error`, role: "alert" });
-      const help = el("small", { id: `${id}-help` }, [param.help, boundsText(param)].filter((part) => part !== "").join(" · "));
-      field.setAttribute("aria-describedby", `${id}-help ${id}-error`);
+      const bounds = el("small", { id: `${id}-bounds` }, boundsText(param));
+      field.setAttribute("aria-describedby", `${id}-bounds ${id}-error`);
       field.addEventListener("input", () => {
         typed[param.name] = textOf(field);
         this.showError(param.name, null);
@@ -71,7 +77,7 @@ export class ParamFields {
       });
       this.#fields.set(param.name, { field, error });
       const isFlag = param.kind === "flag";
-      this.root.append(el("div", { class: isFlag ? "field flag" : "field" }, el("label", { for: id }, param.name), field, help, error));
+      this.root.append(el("div", { class: isFlag ? "field flag" : "field" }, el("label", { for: id }, ...withCode(param.help), " ", el("code", {}, param.name)), field, bounds, error));
     }
   }
 
@@ -85,7 +91,8 @@ export class ParamFields {
     }
     if (param.kind === "choice") {
       const chosen = kept ?? defaultText(param);
-      return el("select", attributes, ...param.options.map((word) => el("option", { value: word, selected: word === chosen }, word)));
+      const named = (word: string, index: number): string => (param.words ? `${param.words[index]} (${word})` : word);
+      return el("select", attributes, ...param.options.map((word, index) => el("option", { value: word, selected: word === chosen }, named(word, index))));
     }
     const field = el("input", {
       ...attributes,

@@ -6,7 +6,7 @@ import { select } from "../choice.ts";
 import { button, capital, el, replaceKeepingFocus, withCode } from "../dom.ts";
 import { adopt } from "../picture.ts";
 import type { GameAnswer, HiddenGameAnswer, NamedAnswer } from "../types.ts";
-import { ParamFields, type Texts } from "./fields.ts";
+import { brief, ParamFields, type Texts } from "./fields.ts";
 import { errorWords } from "./kit.ts";
 import type { Context, Panel } from "./panel.ts";
 import { listenToParts, showParts } from "./setup/picking.ts";
@@ -70,20 +70,19 @@ export function hiddenPanel(context: Context): Panel {
   };
 
   const setUp = (game: GameAnswer): Node[] => {
-    /** Opponents have names; what the oracles tell is told in words. */
     const pick = (key: "against" | "oracles", label: string, options: NamedAnswer[]): HTMLElement => {
-      const chosen = options.find((option) => option.name === kept.chosen[key]) ?? options[0];
-      const aboutOf = (name: string | undefined): string => (key === "oracles" ? (name ?? "") : (options.find((option) => option.name === name)?.about ?? ""));
-      const about = el("small", { id: `hidden-${key}-about` }, aboutOf(chosen?.name));
+      const about = el("small", { id: `hidden-${key}-about` });
       const field = el(
         "select",
         { id: `hidden-${key}`, "data-key": `hidden-${key}`, "aria-describedby": about.id },
-        ...options.map((option) => el("option", { value: option.name, selected: option === chosen }, capital(key === "oracles" ? option.about || option.name : option.name))),
+        ...options.map((option) => el("option", { value: option.name, selected: option.name === kept.chosen[key] }, brief(option.about))),
       );
+      const tell = (): void => about.replaceChildren(capital(options[field.selectedIndex]?.about ?? ""), " ", el("code", {}, field.value));
       field.addEventListener("change", () => {
         kept.chosen[key] = field.value;
-        about.textContent = aboutOf(field.value);
+        tell();
       });
+      tell();
       return el("label", { class: "field", for: field.id }, el("span", {}, label), field, about);
     };
     const first = el("input", { type: "checkbox", "data-key": "hidden-first" });
@@ -139,8 +138,8 @@ export function hiddenPanel(context: Context): Panel {
   const table = (match: Match, answer: HiddenGameAnswer): Node[] => {
     const isOver = answer.turn === "over";
     const moves = answer.choices.map(({ move }) => button({ class: "move-chip", "data-key": `hidden ${move}` }, move, () => play(move)));
-    const hint = isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, answer.hint) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
-    const made = answer.moves.map((move, number) => el("li", { value: number + 1 }, move));
+    const hint = isOver ? null : isHintShown ? el("p", { class: "hidden-hint keep-lines" }, capital(answer.hint)) : button({ "data-key": "hidden-hint" }, say("hidden_hint"), () => ((isHintShown = true), show()));
+    const made = answer.record.map((line) => el("li", {}, line));
     const reveal = answer.reveal ? el("p", { class: "keep-lines" }, answer.reveal) : null;
     const again = (fresh: boolean): void => void ask({ ...match, first: fresh ? match.first : !match.first, deal: fresh ? { ...match.deal, seed: newSeed() } : match.deal, seed: newSeed(), moves: [] });
     return [
@@ -149,7 +148,7 @@ export function hiddenPanel(context: Context): Panel {
       ...(isOver && reveal ? [el("h3", {}, say("hidden_reveal")), reveal] : []),
       ...(isOver ? [] : [el("div", { class: "row", role: "group", "aria-label": say("moves") }, ...moves)]),
       ...(hint ? [hint] : []),
-      ...(answer.told.length > 0 ? [el("h3", {}, say("hidden_told")), el("ul", { class: "told" }, ...answer.told.map((one) => el("li", {}, one)))] : []),
+      ...(answer.told.length > 0 ? [el("h3", {}, say("hidden_told")), el("ul", { class: "told" }, ...answer.told.map((one) => el("li", {}, capital(one))))] : []),
       ...(answer.common ? [el("p", { class: "small keep-lines" }, answer.common)] : []),
       ...(made.length > 0 ? [el("h3", {}, say("record")), el("ol", { class: "hidden-moves" }, ...made)] : []),
       el(

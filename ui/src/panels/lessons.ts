@@ -68,7 +68,8 @@ export function lessonsPanel(context: Context): Panel {
     asking.abort();
     current = { key: entry.key, stage: "task" };
     feedback = [];
-    judged = lessonRecord = waiting = null;
+    judged = lessonRecord = null;
+    waiting = undefined;
     hideAnswers();
     show();
     const { position, board } = entry.lesson;
@@ -117,12 +118,7 @@ export function lessonsPanel(context: Context): Panel {
         solve(entry);
       } else {
         current = { key: entry.key, stage: "wrong" };
-        feedback = [
-          el("strong", {}, say("lesson_wrong", { move: step.move })),
-          " ",
-          told.words,
-          ...(told.reply === null ? [] : [" ", say("lesson_reply", { move: told.reply })]),
-        ];
+        feedback = [el("strong", {}, say("lesson_wrong", { move: step.move })), " ", told.words];
         show();
         context.announce(say("lesson_wrong", { move: step.move }));
       }
@@ -134,17 +130,17 @@ export function lessonsPanel(context: Context): Panel {
     }
   };
 
-  /** A guess made before the answer was known waits for it. */
-  let waiting: number | null = null;
-  const guess = (entry: Entry, seat: number): void => {
+  /** A guess made before the answer was known waits for it; null is the guess that nobody can force a win. */
+  let waiting: number | null | undefined;
+  const guess = (entry: Entry, seat: number | null): void => {
     const analysis = session.knowledge;
-    waiting = analysis ? null : seat;
+    waiting = analysis ? undefined : seat;
     if (!analysis) {
       feedback = [say("verdict_thinking")];
       show();
       return;
     }
-    if (analysis.winner === seat) {
+    if (analysis.decided && analysis.winner === seat) {
       feedback = [el("strong", {}, say("lesson_right")), " ", capital(analysis.reason.text)];
       solve(entry);
     } else {
@@ -189,10 +185,11 @@ export function lessonsPanel(context: Context): Panel {
     const own = entries().filter((other) => other.game === entry.game);
     const number = own.findIndex((other) => other.key === entry.key);
     const next = own[number + 1];
-    const players = session.record?.first.view.players ?? [];
+    // "Nobody" is offered in every lesson: offered only where it is right, it would give the answer away.
+    const guesses: [number | null, string][] = [...(session.record?.first.view.players ?? []).entries(), [null, say("verdict_nobody")]];
     const answers =
       stage !== "solved" && lesson.task === "winner"
-        ? [el("div", { class: "row", role: "group", "aria-label": say("lesson_who_wins") }, ...players.map((name, seat) => button({ "data-key": `guess ${seat}` }, capital(name), () => guess(entry, seat))))]
+        ? [el("div", { class: "row", role: "group", "aria-label": say("lesson_who_wins") }, ...guesses.map(([seat, name]) => button({ "data-key": `guess ${seat}` }, capital(name), () => guess(entry, seat))))]
         : [];
     const again =
       stage === "wrong" && lesson.task === "move"
@@ -248,7 +245,7 @@ export function lessonsPanel(context: Context): Panel {
       if (entry && current && (change === "record" || change === "all")) {
         void lookAtMove(entry);
       }
-      if (entry && waiting !== null && session.knowledge) {
+      if (entry && waiting !== undefined && session.knowledge) {
         guess(entry, waiting);
       }
     },

@@ -101,6 +101,15 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
     }
   });
 
+  /** What panels are to be given back; those of dialogs are made when they are opened. */
+  let states: KeptTabs["panels"] = new Map();
+  const giveBack = ({ place, panel }: Made): void => {
+    const state = states.get(place.id);
+    if (state !== undefined) {
+      panel.restore?.(state);
+    }
+  };
+
   const openDialog = (place: Place, about?: string): void => {
     let made = dialogs.get(place.id);
     if (!made) {
@@ -111,6 +120,7 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
       made = { place, panel, dialog, isStale: true, isNew: false };
       dialogs.set(place.id, made);
       root.append(dialog);
+      giveBack(made);
     }
     refresh(made);
     if (!made.dialog.open) {
@@ -188,17 +198,13 @@ export function tabHost(context: Context, places: readonly Place[] = PLACES): Ta
     keep: () => ({
       front,
       guests: tabs.filter((made) => made.place.where === "guest").map((made) => made.place.id),
-      panels: new Map(all().map((made) => [made.place.id, made.panel.keep?.()])),
+      panels: new Map([...states, ...all().map((made) => [made.place.id, made.panel.keep?.()] as const)]),
     }),
     restore: (kept) => {
       kept.guests.forEach((id) => open(id));
       show(kept.front);
-      for (const made of all()) {
-        const state = kept.panels.get(made.place.id);
-        if (state !== undefined) {
-          made.panel.restore?.(state);
-        }
-      }
+      states = kept.panels;
+      all().forEach(giveBack);
     },
   };
 }

@@ -1,6 +1,7 @@
 // Why: the reason in a sentence, the theorem behind it, the picture, and the long explanation.
 
 import { button, capital, el, withCode } from "../dom.ts";
+import type { Say } from "../i18n/index.ts";
 import { limitOf, memoryToAllow } from "../long_search.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
@@ -79,8 +80,8 @@ export function whyPanel(context: Context): Panel {
     const entries = Object.entries(analysis.reason.facts);
     facts.hidden = entries.length === 0;
     const areSeats = new Set(analysis.player_facts);
-    const shown = (name: string, value: unknown): string => plain(areSeats.has(name) ? players(value) : value);
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, analysis.fact_labels[name] ?? name.replaceAll("_", " ")), el("dd", {}, shown(name, value))]));
+    const label = (name: string): string => analysis.fact_labels[name] ?? name.replaceAll("_", " ");
+    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, label(name)), el("dd", {}, plain(areSeats.has(name) ? players(value) : value, say, label))]));
   };
 
   /** Seats of the position, as the names that their players have through the whole game. */
@@ -111,11 +112,14 @@ export function whyPanel(context: Context): Panel {
   };
 }
 
-/** A fact as text: lists of pairs as `a > b`. */
-export function plain(value: unknown): string {
+/** A fact as text: lists of pairs as `a > b`, and what consists of several things with their names. */
+export function plain(value: unknown, say: Say, label: (name: string) => string): string {
+  const told = (part: unknown): string => plain(part, say, label);
   if (Array.isArray(value)) {
-    const parts = value.map((part) => (Array.isArray(part) ? part.map(plain).join(" > ") : plain(part)));
-    return parts.length > 0 ? parts.join(", ") : "–";
+    return value.map((part) => (Array.isArray(part) ? part.map(told).join(" > ") : told(part))).join(", ") || "–";
   }
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "object") {
+    return Object.entries(value ?? {}).map(([name, part]) => `${label(name)}: ${told(part)}`).join(", ") || "–";
+  }
+  return typeof value === "boolean" ? say(value ? "yes" : "no") : String(value);
 }

@@ -53,6 +53,33 @@ test("positions are saved with notes, found by tag, renamed, deleted and brought
   await visit.close();
 });
 
+test("what was typed in the collection outlives the language, and changes of other entries", async () => {
+  const visit = await harness.visit(link("nim", "3 5 7"));
+  const { page } = visit;
+  const open = page.locator("[data-key='open collections']");
+  await open.click();
+  for (const title of ["One", "Two"]) {
+    await page.locator("#save-title").fill(title);
+    await page.locator("[data-key='save-keep']").click();
+    await page.locator(".saved-list strong", { hasText: title }).waitFor();
+    assert.equal(await page.locator("#save-title").inputValue(), "");
+  }
+  await page.locator("[aria-label='Edit One']").click();
+  const note = page.locator(".saved-list textarea");
+  await note.fill("half a thought");
+  await page.locator("[aria-label='Delete Two']").click();
+  assert.equal(await note.inputValue(), "half a thought");
+  await page.locator("#save-title").fill("Unsaved");
+  await page.locator("#save-note").fill("not yet");
+  await page.keyboard.press("Escape");
+  await page.locator("#lang").selectOption("ja");
+  await page.locator("[data-key='open collections']", { hasText: "コレクション" }).click();
+  assert.equal(await page.locator("#save-title").inputValue(), "Unsaved");
+  assert.equal(await page.locator("#save-note").inputValue(), "not yet");
+  assert.equal(await note.inputValue(), "half a thought");
+  await visit.close();
+});
+
 test("a collection goes out as a file and comes back without loss", async () => {
   const visit = await harness.visit(link("nim", "3 5 7"));
   const { page } = visit;

@@ -46,6 +46,32 @@ test("a count fills its table, and is charted, saved and told as a command", asy
   await visit.close();
 });
 
+test("what there is to run is told in words, in both languages, and checks are grouped by source", async () => {
+  const visit = await research("babanuki", "1 2 / 1 3 / 2 3 J", "count count");
+  const { page } = visit;
+  const labels = (): Promise<string[]> => page.locator("#job optgroup").evaluateAll((groups) => groups.map((group) => group.getAttribute("label") ?? ""));
+  assert.ok((await labels()).includes("Checks of theorems: thesis"), (await labels()).join("; "));
+  const option = page.locator("#job option[value='check thesis/5.1']");
+  assert.equal(await option.textContent(), "Of two players the one without the joker can force the first place. · thesis/5.1");
+  assert.equal(await page.locator("label[for='job-players']").textContent(), "how many players players");
+  await page.locator("#lang").selectOption("ja");
+  await page.locator("label[for='job-players']", { hasText: "人数" }).waitFor();
+  assert.match((await option.textContent()) ?? "", /^二人では、.* · thesis\/5\.1$/);
+  assert.deepEqual(await page.locator("#job-ties option").allTextContents(), ["引かれた人 (drawn-from)", "引いた人 (drawer)"]);
+  await visit.close();
+});
+
+test("a table with two keys is a heat map at first", async () => {
+  const visit = await research("tanhinmin", "2 3 / 1 2 5", "study census");
+  const { page } = visit;
+  await page.locator("#job-faces").fill("2");
+  await page.locator("#job-cards").fill("3");
+  await page.locator("[data-key='run']").click();
+  await state(page, /^Finished/);
+  await page.waitForFunction(() => document.querySelectorAll(".chart rect[class^=heat]").length === 9);
+  await visit.close();
+});
+
 test("a table of values is a heat map", async () => {
   const visit = await research("heap", "kayles: 5 6", "values values");
   const { page } = visit;
@@ -86,6 +112,49 @@ test("a long run tells how far it is, and can be cancelled", async () => {
   await page.locator(".cancel-run:visible").click();
   await state(page, /^Stopped/);
   assert.ok(await page.locator("[data-key='run']").isEnabled());
+  await visit.close();
+});
+
+test("what the server refuses stands at its field, without marks for a terminal", async () => {
+  const visit = await research("tanhinmin", "2 3 / 1 2 5", "count count");
+  visit.expected = [/422/];
+  const { page } = visit;
+  await page.locator("#job-deck").fill("1 zzz");
+  await page.locator("[data-key='run']").click();
+  const error = page.locator("#job-deck-error", { hasText: "zzz" });
+  await error.waitFor();
+  assert.ok(!((await error.textContent()) ?? "").includes("^"));
+  await state(page, /^That did not work/);
+  await visit.close();
+});
+
+test("a cancelled check tells how far it came", async () => {
+  const visit = await research("tanhinmin", "2 3 / 1 2 5", "check thesis/2.2");
+  const { page } = visit;
+  await page.locator("#job-faces").fill("8");
+  await page.locator("#job-cards").fill("8");
+  await page.locator("[data-key='run']").click();
+  await page.locator(".run-stage:visible", { hasText: /[1-9]\d* \/ \d+/ }).waitFor();
+  await page.locator(".cancel-run:visible").click();
+  await state(page, /^Stopped\. Examined: \d+ \/ \d+\.$/);
+  await visit.close();
+});
+
+test("a theorem tells which proof there is, and how much of it that covers", async () => {
+  const visit = await research("tanhinmin", "2 3 / 1 2 5", "check tefuda/strategy");
+  const { page } = visit;
+  const facts = page.locator(".theorem-panel .facts");
+  const told = async (id: string, words: RegExp): Promise<void> => {
+    await page.locator("#job").selectOption(`check ${id}`);
+    await page.locator("[data-key='job-theorem']").click();
+    await page.locator(".theorem-id", { hasText: id }).waitFor();
+    assert.match((await facts.textContent()) ?? "", words);
+    await page.keyboard.press("Escape");
+  };
+  await told("tefuda/strategy", /Moves\.v, advice_right \(without cut cards\)/);
+  await told("2017/lemma-1", /Above\.v, lemma_1, lemma_1'$/);
+  await told("tefuda/decider", /checked, not proved/);
+  await told("thesis/2.1", /^(?!.*[Pp]roof)/);
   await visit.close();
 });
 

@@ -5,8 +5,10 @@ import { speaker } from "../../src/i18n/index.ts";
 import { problemOf } from "../../src/panels/fields.ts";
 import { shellCommand } from "../../src/panels/kit.ts";
 import { commandOf } from "../../src/panels/research/command.ts";
-import { numberOf, numericColumns, toCsv, toJson } from "../../src/panels/research/data.ts";
+import { numberOf, numericColumns, type Table, toCsv, toJson } from "../../src/panels/research/data.ts";
+import { firstChoice } from "../../src/panels/research/results.ts";
 import { roundNumbers, scaleOf, shortNumber } from "../../src/panels/research/scale.ts";
+import { plain } from "../../src/panels/why.ts";
 import { jsonLines } from "../../src/stream.ts";
 import type { Param } from "../../src/types.ts";
 
@@ -99,4 +101,33 @@ test("commands are quoted for a shell", () => {
     "tefuda count tanhinmin --cards 1..5 --brute --deck '1..13*4'",
   );
   assert.equal(commandOf({ kind: "check", game: "tanhinmin", name: "thesis/2.2", params: {} }, params), "tefuda check thesis/2.2");
+});
+
+test("a table of values is told to a shell as it is run here, whether or not a rule is named", () => {
+  const params: Param[] = [
+    { name: "rule", help: "", kind: "text", what: "rule" },
+    { name: "to", help: "", kind: "number", min: 0, max: 100, default: 15 },
+  ];
+  const command = (given: Record<string, string>): string => commandOf({ kind: "values", game: "heap", name: "values", params: given }, params);
+  assert.equal(command({}), "tefuda grundy --game heap --to 15");
+  assert.equal(command({ rule: ".77", to: "20" }), "tefuda grundy .77 --game heap --to 20");
+});
+
+test("rows that two columns tell apart are a heat map at first, others a curve over what changes", () => {
+  const choice = (table: Table): unknown => {
+    const { kind, x, y } = firstChoice(table, numericColumns(table), undefined);
+    return [kind, x, y];
+  };
+  const census = [1, 2, 3].flatMap((mover) => [1, 2, 3].map((other) => [mover, other, mover * other, mover + other]));
+  assert.deepEqual(choice({ columns: ["mover_cards", "other_cards", "positions", "mover_wins"], rows: census }), ["heat", 1, [0, 3]]);
+  const counts = [1, 2, 3].map((pairs) => [3, pairs, String(pairs * 4)]);
+  assert.deepEqual(choice({ columns: ["players", "pairs", "states"], rows: counts }), ["line", 1, [2]]);
+  assert.deepEqual(choice({ columns: ["cards", "deals"], rows: [[1, 2], [2, 6]] }), ["line", 0, [1]]);
+});
+
+test("facts are told in words", () => {
+  const told = (value: unknown): string => plain(value, speaker(en), (name) => (name === "by" ? "beaten by" : name));
+  assert.equal(told([{ group: "D4", by: "SJ" }]), "group: D4, beaten by: SJ");
+  assert.deepEqual([true, false, null, [], {}, 3, "*2"].map(told), ["yes", "no", "–", "–", "–", "3", "*2"]);
+  assert.equal(told([["2", "1"], ["3", "table"]]), "2 > 1, 3 > table");
 });

@@ -40,7 +40,12 @@ pub(crate) fn command() -> Command {
              tefuda grundy --board graph.txt\n  \
              printf 'a b; b c; c a; b d' | tefuda grundy --board - --json",
         )
-        .arg(Arg::new("code").value_name("CODE").help("A heap rule, such as `.77`").required_unless_present("board"))
+        .arg(
+            Arg::new("code")
+                .value_name("CODE")
+                .help("A heap rule, such as `.77`; with --game it may be left out for a well-known rule of that game")
+                .required_unless_present_any(["board", "game"]),
+        )
         .arg(options::board().conflicts_with("code"))
         .arg(
             Arg::new("to")
@@ -111,13 +116,17 @@ struct HeapAnswer {
 }
 
 pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let Some(code) = matches.get_one::<String>("code") else { return vertices(matches) };
-    let code = &*plain(code);
+    if matches.contains_id("board") {
+        return vertices(matches);
+    }
     let json = options::wants_json(matches);
     let name = matches.get_one::<String>("game").map_or("heap", String::as_str);
     let game = catalogue
         .game(name)
         .ok_or_else(|| Failure::Usage(format!("there is no game `{name}`; `tefuda games` lists them")))?;
+    let code = matches.get_one::<String>("code").map(String::as_str).or(game.value_rule());
+    let code = code.ok_or_else(|| Failure::Usage(format!("`{name}` has no table of values")))?;
+    let code = &*plain(code);
     if name == "heap" {
         let rules = notation::parse_rules(code);
         match rules.map_err(|error| options::bad_text("the rule", &error, code, json))? {

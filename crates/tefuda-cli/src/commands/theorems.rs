@@ -100,7 +100,7 @@ fn describe(
     if claim.evidence() == Some(Evidence::Checks) {
         writeln!(out, "{}", lang.pick("Checked, not proved.", "確認済みで、証明はまだありません。"))?;
     }
-    if let Some(proof) = claim.proof() {
+    if let Some(proof) = claim.proof().map(|proof| proof.in_lang(lang)) {
         writeln!(out, "{}: {proof}", lang.pick("proved", "証明"))?;
     }
     writeln!(out)?;

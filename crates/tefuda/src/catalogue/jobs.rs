@@ -11,7 +11,7 @@ use crate::kernel::study::{
     StudyError,
 };
 use crate::kernel::verdict::Lang;
-use crate::kernel::words::Words;
+use crate::kernel::words::{Words, both};
 use crate::theorem::{CheckReport, Statement, Watch};
 
 /// Something that can be run.
@@ -221,12 +221,13 @@ fn run_values(
     let table = game.value_table(rule, args.number("to"), budget).map_err(|error| match error {
         ValueTableError::Undecided(undecided) => StudyError::Undecided(undecided),
         ValueTableError::Rule(error) => {
-            ArgError::unreadable(Both { en: "the rule", ja: "規則" }, rule, error).into()
+            ArgError::unreadable("rule", Both { en: "the rule", ja: "規則" }, rule, error).into()
         }
         other => ArgError::conflict(Words::made(other.to_string(), move || other.in_lang(Lang::Ja))).into(),
     })?;
     tell_values(&table, watch);
-    let notes = table.note.into_iter().collect();
+    let used = both!("the rule is `{rule}`", "規則は `{rule}`"; rule);
+    let notes = std::iter::once(used).chain(table.note).collect();
     Ok(JobEnd { undecided: table.undecided, notes, ..JobEnd::default() })
 }
 

@@ -89,18 +89,36 @@ impl Prospects {
         }
     }
 
-    /// The same, and against how many of them each move wins.
+    /// The same, against how many of them each move wins, and what to play.
     #[must_use]
     pub fn words(&self, lang: Lang) -> String {
         let summary = self.summary(lang);
+        let most = self.best().map_or(0, |(_, wins)| *wins);
+        if most == 0 {
+            return summary
+                + lang.pick(
+                    "; no move wins against any of them with open hands: hope for a mistake of the opponent",
+                    "。公開ならどの手もそのすべてに負け。相手の間違いを待ちましょう",
+                );
+        }
+        let best = self.moves.iter().filter(|(_, wins)| *wins == most).map(|(played, _)| played.as_str());
+        let best: Vec<&str> = best.collect();
+        let win = if best.len() == 1 { "wins" } else { "win" };
+        let best = best.join(lang.pick(" or ", "か"));
+        let advice = match (most == self.hands, lang) {
+            (true, Lang::En) => format!("play {best}, which {win} against all of them"),
+            (true, Lang::Ja) => format!("お勧めは{best}(すべてに勝ち)"),
+            (false, Lang::En) => format!("play {best}, which {win} against the most of them"),
+            (false, Lang::Ja) => format!("お勧めは{best}(最も多くに勝ち)"),
+        };
         let judged = self.moves.iter().map(|(played, wins)| match lang {
             Lang::En => format!("{played} wins against {wins}"),
             Lang::Ja => format!("{played}は{wins}通りに勝ち"),
         });
         let judged: Vec<String> = judged.collect();
         match lang {
-            Lang::En => format!("{summary}; with open hands {}", judged.join(", ")),
-            Lang::Ja => format!("{summary}。公開なら{}", judged.join("、")),
+            Lang::En => format!("{summary}; with open hands {}: {advice}", judged.join(", ")),
+            Lang::Ja => format!("{summary}。公開なら{}。{advice}", judged.join("、")),
         }
     }
 }
@@ -154,4 +172,7 @@ pub trait HiddenPlay: Send {
 
     /// Both hands open.
     fn reveal(&self) -> String;
+
+    /// The hands with which the game began: the person's, and the opponent's.
+    fn first_hands(&self) -> [String; 2];
 }

@@ -75,7 +75,7 @@ impl StatementAnswer {
             status: claim.standing,
             claim: claim.text_in(lang),
             evidence: claim.evidence(),
-            proof: claim.proof(),
+            proof: claim.proof().map(|proof| proof.in_lang(lang)),
             readings: readings.collect(),
             params: params_in(statement.params(), lang),
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::kernel::verdict::Lang;
+
 /// A machine-checked proof: a theorem in a Coq file, or several that say it together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -25,6 +27,25 @@ impl Proof {
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.with.iter().copied())
     }
+
+    /// The same with what is covered in this language; in English if nobody has translated it.
+    #[must_use]
+    pub fn in_lang(self, lang: Lang) -> Self {
+        let part = self.part.map(|part| lang.pick(part, japanese(part).unwrap_or(part)));
+        Proof { part, ..self }
+    }
+}
+
+fn japanese(part: &str) -> Option<&'static str> {
+    Some(match part {
+        NO_COST => "計算量を除く",
+        "without cut cards" => "8切り札のない場合",
+        "without labelled edges" => "印のある辺のない場合",
+        "blockers are in SealsParts.v, passes in SealsPasses.v" => {
+            "止め札は SealsParts.v、パスは SealsPasses.v"
+        }
+        _ => return None,
+    })
 }
 
 impl fmt::Display for Proof {

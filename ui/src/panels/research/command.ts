@@ -2,6 +2,7 @@
 
 import type { JobRequest } from "../../stream.ts";
 import type { Param } from "../../types.ts";
+import { defaultText } from "../fields.ts";
 import { shellCommand } from "../kit.ts";
 
 /** The words between `tefuda` and the flags, by kind. */
@@ -15,6 +16,7 @@ function subcommand({ kind, game = "", name, params }: JobRequest): string[] {
     case "advise":
       return [kind, game];
     case "values":
+      // Without a rule the game takes a well-known one of its own, here as there.
       return ["grundy", ...(params["rule"] === undefined ? [] : [params["rule"]]), "--game", game];
   }
 }
@@ -22,7 +24,8 @@ function subcommand({ kind, game = "", name, params }: JobRequest): string[] {
 export function commandOf(request: JobRequest, params: Param[]): string {
   const words = ["tefuda", ...subcommand(request)];
   for (const param of params) {
-    const value = request.params[param.name];
+    // A table of values in a shell is longer, if nothing is said.
+    const value = request.params[param.name] ?? (param.name === "to" && request.kind === "values" ? defaultText(param) : undefined);
     if (value === undefined || (request.kind === "values" && param.name === "rule")) {
       continue;
     }

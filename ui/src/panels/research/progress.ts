@@ -24,9 +24,9 @@ export function progressBar(context: Context): Progress {
   const row = el("div", { class: "row running" }, bar, stage, cancel);
   const root = el("div", { class: "run-progress" }, row, state);
 
+  const doneOf = (shown: Run): string => (shown.of === null ? String(shown.done || "") : `${shown.done} / ${shown.of}`);
   const sentence = (shown: Run): string => {
     const seconds = Math.max(0, ((shown.ended ?? shown.started) - shown.started) / 1000).toFixed(1);
-    const rows = shown.table.rows.length;
     switch (shown.state) {
       case "running":
         return "";
@@ -35,7 +35,8 @@ export function progressBar(context: Context): Progress {
       case "undecided":
         return [say("run_undecided", { why: shown.end?.undecided ?? "" }), shown.end?.note].filter(Boolean).join(" ");
       case "stopped":
-        return say("run_stopped", { rows });
+        // A check has no rows: what counts is how far it came.
+        return shown.request.kind === "check" ? say("check_stopped", { done: doneOf(shown) }) : say("run_stopped", { rows: shown.table.rows.length });
       case "failed":
         return say("run_failed", { why: errorWords(shown.error, say) });
     }
@@ -57,8 +58,7 @@ export function progressBar(context: Context): Progress {
       } else {
         bar.removeAttribute("value");
       }
-      const count = shown.of === null ? (shown.done > 0 ? String(shown.done) : "") : `${shown.done} / ${shown.of}`;
-      stage.textContent = [shown.stage, count].filter((part) => part !== "").join(" · ") || say("run_starting");
+      stage.textContent = [shown.stage, doneOf(shown)].filter((part) => part !== "").join(" · ") || say("run_starting");
       const words = sentence(shown);
       if (told !== words) {
         told = words;

@@ -5,7 +5,7 @@ import type { RunEnd } from "../../types.ts";
 import type { Context } from "../panel.ts";
 import { download } from "../kit.ts";
 import { chart, type ChartChoice, type ChartKind, MOST_SERIES } from "./chart.ts";
-import { gridRows, headingOf, numericColumns, shownText, toCsv, toJson, type Table } from "./data.ts";
+import { cellText, gridRows, headingOf, numericColumns, shownText, toCsv, toJson, type Table } from "./data.ts";
 import type { Run } from "./run.ts";
 
 /** This many rows are shown at first; the files always hold all of them. */
@@ -20,7 +20,9 @@ export function resultsView({ say }: Context): Results {
   let run: Run | null = null;
   let drawn: { rows: number; table: Table | null } = { rows: 0, table: null };
   let most = SHOWN;
+  /** What is charted; until a person chooses, as the rows so far suggest. */
   let choice: ChartChoice | null = null;
+  let isChosen = false;
   let chartedRows = -1;
 
   const head = el("thead");
@@ -52,7 +54,7 @@ export function resultsView({ say }: Context): Results {
       head.replaceChildren(el("tr", {}, ...columns.map((_, column) => el("th", { scope: "col" }, headingOf(table, column)))));
       body.replaceChildren();
       drawn = { rows: 0, table };
-      choice = null;
+      isChosen = false;
       chartedRows = -1;
     }
     // Rows are only ever added: what stands already is left alone.
@@ -67,10 +69,11 @@ export function resultsView({ say }: Context): Results {
   };
 
   const buildControls = (table: Table, numeric: number[]): void => {
-    const current = choice ?? (run && gridRows(run.table, say("chart_value")) ? heatChoice(table, numeric) : firstChoice(table, numeric, run?.end?.plot));
+    const current = isChosen && choice ? choice : firstChoice(table, numeric, run?.end?.plot);
     choice = current;
     const change = (changes: Partial<ChartChoice>): void => {
       choice = { ...current, ...changes };
+      isChosen = true;
       buildControls(table, numeric);
       chartedRows = -1;
       drawChart();
@@ -86,7 +89,7 @@ export function resultsView({ say }: Context): Results {
     const kinds = (["line", "bars", "heat"] as const).filter((kind) => kind !== "heat" || (table.columns.length > 2 && numeric.length > 0));
     const fields = [
       pick("kind", say("chart_kind"), current.kind, kinds.map((kind) => [kind, say(`chart_${kind}`)]), (value) =>
-        change(value === "heat" ? heatChoice(table, numeric) : { ...firstChoice(table, numeric, run?.end?.plot), kind: value as ChartKind }),
+        change(value === "heat" ? heatChoice(table, numeric) : { ...lineChoice(table, numeric, run?.end?.plot), kind: value as ChartKind }),
       ),
       pick("x", say("chart_x"), String(current.x ?? ""), [...(isHeat ? [] : [["", say("row_number")] as [string, string]]), ...(isHeat ? columns : numbers)], (value) => change({ x: value === "" ? null : Number(value) })),
     ];
@@ -124,7 +127,7 @@ export function resultsView({ say }: Context): Results {
       return;
     }
     chartedRows = table.rows.length;
-    if (!choice || controls.childElementCount === 0) {
+    if (!isChosen || controls.childElementCount === 0) {
       buildControls(table, numeric);
     }
     const shown = choice && chart(table, choice, Math.max(300, picture.clientWidth), say);
@@ -161,8 +164,17 @@ export function resultsView({ say }: Context): Results {
   };
 }
 
-/** What is charted at first: what the run itself names, else the last numeric columns by the first. */
-function firstChoice({ columns }: Table, numeric: number[], plot: RunEnd["plot"]): ChartChoice {
+/** What is charted at first: where only two columns together tell the rows apart, a heat map. */
+export function firstChoice(table: Table, numeric: number[], plot: RunEnd["plot"]): ChartChoice {
+  const kinds = (...columns: number[]): number => new Set(table.rows.map((row) => columns.map((column) => cellText(row[column])).join("\n"))).size;
+  const all = table.rows.length;
+  const isPaired = !plot && numeric.some((column) => column > 1) && kinds(0) > 1 && kinds(0) < all && kinds(1) < all && kinds(0, 1) === all;
+  return isPaired ? heatChoice(table, numeric) : lineChoice(table, numeric, plot);
+}
+
+/** What the run itself names, else the last numeric columns by the first in which something changes. */
+function lineChoice({ columns, rows }: Table, given: number[], plot: RunEnd["plot"]): ChartChoice {
+  const numeric = given.filter((column, index) => index > 0 || given.length < 3 || rows.some((row) => cellText(row[column]) !== cellText(rows[0]?.[column])));
   const [across, up] = [columns.indexOf(plot?.x ?? ""), columns.indexOf(plot?.y ?? "")];
   if (numeric.includes(across) && numeric.includes(up)) {
     return { kind: "line", x: across, y: [up], log: false };

@@ -42,7 +42,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "three",
-        title: Both { en: "Three players: make pairs", ja: "三人では組を作る" },
+        title: Both { en: "Three players", ja: "三人では" },
         text: Both {
             en: "Three players: you are player 0 and draw from player 2, player 1 draws from you, player 2 from player 1. Only one draw \
                  lets you force the first place. Which?",
@@ -62,7 +62,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "forced",
-        title: Both { en: "Forced draws can help", ja: "引かせて上がる" },
+        title: Both { en: "Forced draws", ja: "引くしかない札" },
         text: Both {
             en: "Player 0 draws from player 2, and holds the joker. Player 0 may draw the 2 or the 3. Who can force the first place?",
             ja: "ジョーカーを持つプレイヤー0が、プレイヤー2から2か3を引きます。必ず一番に上がれるのは誰でしょう。",
@@ -80,7 +80,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "endless",
-        title: Both { en: "Nobody can force it", ja: "誰も必ずは上がれない" },
+        title: Both { en: "Four players", ja: "四人では" },
         text: Both {
             en: "Four players: players opposite each other hold the same two faces, and player 3 the joker as well. Who can force the \
                  first place?",

@@ -74,8 +74,9 @@ impl Game for CoinGame {
 
     fn deal(&self, seed: u64, args: &Args) -> Result<Box<dyn AnySetup>, ArgError> {
         let text = args.text("rule").unwrap_or("mock-turtles");
-        let rule = Rule::parse(text)
-            .map_err(|error| ArgError::unreadable(Both { en: "the rule", ja: "規則" }, text, error))?;
+        let rule = Rule::parse(text).map_err(|error| {
+            ArgError::unreadable("rule", Both { en: "the rule", ja: "規則" }, text, error)
+        })?;
         let dimensions = rule.dimensions();
         for (name, least) in [("rows", 2), ("layers", 3)] {
             if args.given(name) && dimensions < least {

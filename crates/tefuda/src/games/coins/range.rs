@@ -106,7 +106,7 @@ const fn side(name: &'static str, [help, help_ja]: [&'static str; 2], most: u64,
 fn rule(args: &Args) -> Result<(&str, Rule), StudyError> {
     let name = args.text("rule").unwrap_or("mock-turtles");
     let rule = Rule::parse(name)
-        .map_err(|error| ArgError::unreadable(Both { en: "the rule", ja: "規則" }, name, error))?;
+        .map_err(|error| ArgError::unreadable("rule", Both { en: "the rule", ja: "規則" }, name, error))?;
     Ok((name, rule))
 }
 

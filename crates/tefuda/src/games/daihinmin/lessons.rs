@@ -25,7 +25,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "groups",
-        title: Both { en: "Groups", ja: "組で出す" },
+        title: Both { en: "Groups", ja: "同じ数字の組" },
         text: Both {
             en: "A pair can be beaten only by a stronger pair. Look at the opponent's hand: what should you lead?",
             ja: "2枚組に勝てるのは、より強い2枚組だけです。相手の手札を見て、何をリードすべきか考えてください。",
@@ -62,7 +62,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "eight",
-        title: Both { en: "The eight keeps the lead", ja: "8切りでリードを保つ" },
+        title: Both { en: "The eight", ja: "8切り" },
         text: Both {
             en: "A meld with an 8 clears the table, and its player leads again. The opponent's three tens beat your three sixes. Which move \
                  wins?",
@@ -79,7 +79,7 @@ pub(super) static LESSONS: &[Lesson] = &[
     },
     Lesson {
         id: "joker",
-        title: Both { en: "The joker as an eight", ja: "ジョーカーを8に" },
+        title: Both { en: "The joker", ja: "ジョーカー" },
         text: Both {
             en: "Now all the rules of the computer league. Three or more consecutive cards of one suit make a sequence, and the joker stands \
                  for any card. The opponent's cards are all stronger than yours. One move wins. Which?",

@@ -5,7 +5,7 @@ use crate::kernel::lesson::{Both, Lesson, Task};
 pub(super) static LESSONS: &[Lesson] = &[
     Lesson {
         id: "hold-back",
-        title: Both { en: "Hold back", ja: "止める" },
+        title: Both { en: "What lies behind a card", ja: "札の先にあるもの" },
         text: Both {
             en: "A card can be played when it is next to one on the table; all cards in neither hand are on the table. You can play the 2 \
                  or the king of spades. The opponent's ace waits behind your 2. Which card wins?",

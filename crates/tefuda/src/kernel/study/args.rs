@@ -51,6 +51,18 @@ pub enum ArgError {
         /// What would fit.
         expected: Words,
     },
+    /// Not in its notation.
+    #[error("{}", .error.report(.what.en, .text))]
+    Unreadable {
+        /// The parameter.
+        name: &'static str,
+        /// What it was meant to be.
+        what: Both,
+        /// The value given.
+        text: String,
+        /// What is wrong with it, and where.
+        error: ParseError,
+    },
     /// Values that do not go together.
     #[error("{0}")]
     Conflict(Words),
@@ -62,12 +74,19 @@ impl ArgError {
         ArgError::Conflict(why.into())
     }
 
-    /// A text among the values that is not in its notation; `what` it was meant to be.
+    /// A text that is not in the notation of its parameter; `what` it was meant to be.
     #[must_use]
-    pub fn unreadable(what: Both, text: &str, error: ParseError) -> Self {
-        let text = text.to_owned();
-        let en = error.report(what.en, &text);
-        ArgError::Conflict(Words::made(en, move || error.report_in(Lang::Ja, what.ja, &text)))
+    pub fn unreadable(name: &'static str, what: Both, text: &str, error: ParseError) -> Self {
+        ArgError::Unreadable { name, what, text: text.to_owned(), error }
+    }
+
+    /// The parameter whose value is wrong, if it is one alone.
+    #[must_use]
+    pub fn param(&self) -> Option<&'static str> {
+        match self {
+            ArgError::Bad { name, .. } | ArgError::Unreadable { name, .. } => Some(name),
+            ArgError::Unknown(_) | ArgError::Conflict(_) => None,
+        }
     }
 
     /// What is wrong, in this language.
@@ -78,6 +97,9 @@ impl ArgError {
             (_, Lang::En) => Cow::Owned(self.to_string()),
             (ArgError::Unknown(name), Lang::Ja) => {
                 Cow::Owned(format!("ここに `{name}` という設定はありません"))
+            }
+            (ArgError::Unreadable { what, text, error, .. }, Lang::Ja) => {
+                Cow::Owned(error.report_in(lang, what.ja, text))
             }
             (ArgError::Bad { name, text, expected }, Lang::Ja) => Cow::Owned(format!(
                 "`{name}` に `{text}` は使えません。必要なのは{}です",

@@ -96,7 +96,7 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         Some(text) => {
             let parsed = deck::parse(text).map_err(|error| {
                 let deck = Both { en: "the deck", ja: "山札" };
-                StudyError::Args(ArgError::unreadable(deck, text, error))
+                StudyError::Args(ArgError::unreadable("deck", deck, text, error))
             })?;
             vec![parsed]
         }

@@ -46,10 +46,16 @@ impl Oracles {
         } else if self.opponent_cards {
             parts.push(lang.pick("how many cards the opponent holds", "相手の手札の枚数").to_owned());
         }
-        for (access, en, ja) in [
-            (self.mover_matching, "the matching size of the player to move", "手番側のマッチングの大きさ"),
-            (self.other_matching, "that of the other player", "相手番側のマッチングの大きさ"),
-        ] {
+        let sizes = match (self.mover_matching, self.other_matching) {
+            (mover, other) if mover == other => {
+                vec![(mover, "the matching sizes of both players", "両者のマッチングの大きさ")]
+            }
+            (mover, other) => vec![
+                (mover, "the matching size of the player to move", "手番側のマッチングの大きさ"),
+                (other, "the matching size of the player not to move", "手番でない側のマッチングの大きさ"),
+            ],
+        };
+        for (access, en, ja) in sizes {
             match access {
                 Access::Never => {}
                 Access::Once => parts.push(lang.pick(en, ja).to_owned()),
@@ -101,6 +107,13 @@ pub static SET_NAMES: &[&str] = &{
     }
     names
 };
+
+/// The name of a set as tables in Japanese show it.
+#[must_use]
+pub fn name_ja(name: &str) -> String {
+    let pieces = [("none", "なし"), ("count", "枚数"), ("hand", "手札"), ("-always", "(毎回)")];
+    pieces.iter().fold(name.to_owned(), |name, (en, ja)| name.replace(en, ja))
+}
 
 /// The set of this name.
 #[must_use]
@@ -186,9 +199,14 @@ impl Oracles {
 }
 
 impl Answer {
-    /// What is told, in words.
+    /// What is told, in words for the player who asked: the sizes of the matchings are yours and the opponent's, by whether you
+    /// were to move.
     #[must_use]
-    pub fn words(&self, lang: Lang) -> String {
+    pub fn words(&self, to_move: bool, lang: Lang) -> String {
+        let (own, opponents) = match to_move {
+            true => (self.mover_matching, self.other_matching),
+            false => (self.other_matching, self.mover_matching),
+        };
         let hand = self.opponent_hand.as_ref();
         let hand = hand.map(|(ordinary, cut)| SortedHand::new(ordinary.clone(), cut.clone()).to_string());
         let parts = [
@@ -196,13 +214,13 @@ impl Answer {
                 Lang::En => format!("the opponent holds {}", counted(cards as u64, "card")),
                 Lang::Ja => format!("相手の手札は{cards}枚"),
             }),
-            self.mover_matching.map(|size| match lang {
-                Lang::En => format!("the matching of the player to move has size {size}"),
-                Lang::Ja => format!("手番側のマッチングの大きさは{size}"),
+            own.map(|size| match lang {
+                Lang::En => format!("your matching has size {size}"),
+                Lang::Ja => format!("あなたのマッチングの大きさは{size}"),
             }),
-            self.other_matching.map(|size| match lang {
-                Lang::En => format!("that of the other player has size {size}"),
-                Lang::Ja => format!("相手番側のマッチングの大きさは{size}"),
+            opponents.map(|size| match lang {
+                Lang::En => format!("the opponent's matching has size {size}"),
+                Lang::Ja => format!("相手のマッチングの大きさは{size}"),
             }),
             hand.map(|hand| match lang {
                 Lang::En => format!("the hand of the opponent is {hand}"),

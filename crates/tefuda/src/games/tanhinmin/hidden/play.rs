@@ -131,9 +131,13 @@ impl Game {
         self.table.view(self.person)
     }
 
-    fn own_hand(&self) -> &SortedHand {
+    /// The hands of the person and of the opponent.
+    fn hands(&self) -> [&SortedHand; 2] {
         let setup = self.table.setup();
-        if self.table.to_move() == self.person { setup.mover() } else { setup.other() }
+        match self.table.to_move() == self.person {
+            true => [setup.mover(), setup.other()],
+            false => [setup.other(), setup.mover()],
+        }
     }
 }
 
@@ -155,7 +159,7 @@ fn by_matchings(view: &View, lang: Lang) -> Option<String> {
         return None;
     };
     let person_wins = (mover > other) == view.to_move();
-    let sign = if mover > other { ">" } else { "<=" };
+    let sign = if mover > other { ">" } else { "≤" };
     Some(match (person_wins, lang) {
         (true, Lang::En) => format!("with open hands you win, because {mover} {sign} {other}"),
         (true, Lang::Ja) => format!("公開なら{mover} {sign} {other}なのであなたの勝ち"),
@@ -206,13 +210,17 @@ impl HiddenPlay for Game {
             let move_text = legal.then(|| label.clone());
             scene::Card::plain(label).with_move(move_text)
         };
-        let own = self.own_hand().cards();
-        let own = own.map(|held| card(held.to_string(), legal.contains(&Move::Discard(held)))).collect();
-        let known =
-            view.as_ref().and_then(|view| match consistent_hands(view, &Budget::of_nodes(1)).as_deref() {
+        let [own, opponents] = self.hands();
+        let own =
+            own.cards().map(|held| card(held.to_string(), legal.contains(&Move::Discard(held)))).collect();
+        // Once the game is over, nothing is hidden.
+        let known = match &view {
+            None => Some(opponents.clone()),
+            Some(view) => match consistent_hands(view, &Budget::of_nodes(1)).as_deref() {
                 Ok([hand]) => Some(hand.clone()),
                 _ => None,
-            });
+            },
+        };
         let hidden = match view.as_ref().and_then(known_cards) {
             _ if known.is_some() => {
                 known.iter().flat_map(|hand| hand.cards()).map(|held| card(held.to_string(), false)).collect()
@@ -255,11 +263,11 @@ impl HiddenPlay for Game {
     fn told(&self) -> Vec<String> {
         let view = self.view();
         let events = view.as_ref().map(View::events).unwrap_or_default();
-        let answers = events.iter().filter_map(|event| match event {
-            Event::Told(answer) => Some(answer.words(self.lang)),
+        let told = |(index, event): (usize, &Event)| match event {
+            Event::Told(answer) => Some(answer.words(view.as_ref()?.to_move_at(index), self.lang)),
             _ => None,
-        });
-        answers.collect()
+        };
+        events.iter().enumerate().filter_map(told).collect()
     }
 
     fn persons_turn(&self) -> Option<bool> {
@@ -317,5 +325,16 @@ impl HiddenPlay for Game {
 
     fn reveal(&self) -> String {
         self.table.setup().to_string()
+    }
+
+    fn first_hands(&self) -> [String; 2] {
+        let [own, opponents] = self.hands();
+        [(own, self.person), (opponents, 1 - self.person)].map(|(hand, player)| {
+            let discards = self.table.moves().iter().filter_map(|(by, played)| match played {
+                Move::Discard(card) if *by == player => Some(*card),
+                _ => None,
+            });
+            hand.cards().chain(discards).collect::<SortedHand>().to_string()
+        })
     }
 }

@@ -15,6 +15,8 @@ use crate::kernel::run::Budget;
 pub struct HiddenStrategy {
     /// The name used to call it.
     pub name: &'static str,
+    /// What it is called in Japanese.
+    pub name_ja: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
     /// The same in Japanese.
@@ -29,6 +31,7 @@ pub struct HiddenStrategy {
 pub const STRATEGIES: &[HiddenStrategy] = &[
     HiddenStrategy {
         name: "algorithm3",
+        name_ja: "アルゴリズム3",
         about: "the smallest playable card other than the weakest (thesis, Algorithm 3)",
         about_ja: "最弱札を除いて、出せる最小の札を出す(学位論文のアルゴリズム3)",
         oracles: NOTHING,
@@ -36,6 +39,7 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
     },
     HiddenStrategy {
         name: "separator",
+        name_ja: "分離札",
         about: "keeps count of the cards that must not be wasted, from one matching size told at the start (Theorem 4.4)",
         about_ja: "最初に一度聞いたマッチングの大きさから、むだにできない札を数えておく(定理4.4)",
         oracles: Oracles { mover_matching: Access::Once, ..NOTHING },
@@ -43,13 +47,15 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
     },
     HiddenStrategy {
         name: "separator-always",
-        about: "the same, told the matching size at every turn (Corollary 4.6)",
-        about_ja: "同じ。マッチングの大きさを毎回聞く(系4.6)",
+        name_ja: "分離札(毎回)",
+        about: "keeps count of the cards that must not be wasted, told the matching size at every turn (Corollary 4.6)",
+        about_ja: "マッチングの大きさを毎回聞いて、むだにできない札を数えておく(系4.6)",
         oracles: Oracles { mover_matching: Access::EveryTurn, ..NOTHING },
         choose: |view, _| separator(view),
     },
     HiddenStrategy {
         name: "perfect",
+        name_ja: "完全",
         about: "knows the opponent's hand and plays the complete strategy",
         about_ja: "相手の手札を知り、完全な戦略で指す",
         oracles: Oracles { opponent_cards: true, opponent_hand: true, ..NOTHING },
@@ -57,14 +63,16 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
     },
     HiddenStrategy {
         name: "belief",
+        name_ja: "推測",
         about: "plays a move that wins against every hand consistent with what it knows, else against most of them; if \
                 these are more than 50,000, as algorithm3",
-        about_ja: "知っていることと矛盾しないすべての手札に勝つ手、なければ最も多くに勝つ手を指す。5万通りを超えればalgorithm3と同じ",
+        about_ja: "知っていることと矛盾しないすべての手札に勝つ手、なければ最も多くに勝つ手を指す。5万通りを超えればアルゴリズム3と同じ",
         oracles: Oracles { opponent_cards: true, ..NOTHING },
         choose: |view, _| belief(view),
     },
     HiddenStrategy {
         name: "random",
+        name_ja: "ランダム",
         about: "any legal move, each equally likely",
         about_ja: "合法手から等しい確率で選ぶ",
         oracles: NOTHING,
@@ -73,15 +81,21 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
 ];
 
 /// The names of [`STRATEGIES`], for declarations.
-pub static STRATEGY_NAMES: &[&str] = &{
-    let mut names = [""; STRATEGIES.len()];
+pub static STRATEGY_NAMES: &[&str] = &names()[0];
+
+/// The same in Japanese.
+pub static STRATEGY_NAMES_JA: &[&str] = &names()[1];
+
+const fn names() -> [[&'static str; STRATEGIES.len()]; 2] {
+    let mut names = [[""; STRATEGIES.len()]; 2];
     let mut index = 0;
-    while index < names.len() {
-        names[index] = STRATEGIES[index].name;
+    while index < STRATEGIES.len() {
+        names[0][index] = STRATEGIES[index].name;
+        names[1][index] = STRATEGIES[index].name_ja;
         index += 1;
     }
     names
-};
+}
 
 const NOTHING: Oracles = Oracles {
     opponent_cards: false,

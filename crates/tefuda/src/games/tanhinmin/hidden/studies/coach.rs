@@ -76,8 +76,8 @@ fn conflict(message: impl Into<Words>) -> StudyError {
     StudyError::Args(ArgError::conflict(message))
 }
 
-fn bad_text(what: Both, error: ParseError, text: &str) -> StudyError {
-    StudyError::Args(ArgError::unreadable(what, text, error))
+fn bad_text(name: &'static str, what: Both, error: ParseError, text: &str) -> StudyError {
+    StudyError::Args(ArgError::unreadable(name, what, text, error))
 }
 
 fn run(args: &Args, budget: &Budget, _: &dyn JobWatch) -> Result<ResultTable, StudyError> {
@@ -251,7 +251,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
         conflict(both!("name your hand, such as `2 3`", "自分の手札を書いてください(例: 2 3)"))
     })?;
     let first_hand = notation::parse_one_hand(text)
-        .map_err(|error| bad_text(Both { en: "your hand", ja: "自分の手札" }, error, text))?;
+        .map_err(|error| bad_text("hand", Both { en: "your hand", ja: "自分の手札" }, error, text))?;
     let first_table_card = u32::try_from(args.optional_number("table").unwrap_or(0)).unwrap_or(u32::MAX);
     let size = |name| args.optional_number(name).and_then(|number| usize::try_from(number).ok());
     let answer = Answer {
@@ -278,7 +278,7 @@ fn view(args: &Args) -> Result<View, StudyError> {
         }
         Some(text) => {
             let deck = deck::parse(text)
-                .map_err(|error| bad_text(Both { en: "the deck", ja: "山札" }, error, text))?;
+                .map_err(|error| bad_text("deck", Both { en: "the deck", ja: "山札" }, error, text))?;
             let mut unseen: SortedHand = deck.cards().collect();
             for card in first_hand.cards() {
                 if !unseen.contains(card) {

@@ -3,7 +3,7 @@
 use super::super::super::decide;
 use super::super::super::range::random_hand;
 use super::super::super::rules::{Setup, Switches};
-use super::super::strategies::{HiddenStrategy, STRATEGY_NAMES, strategy};
+use super::super::strategies::{HiddenStrategy, STRATEGY_NAMES, STRATEGY_NAMES_JA, strategy};
 use super::super::table::HiddenTable;
 use super::super::view::Prior;
 use crate::kernel::lesson::Both;
@@ -22,9 +22,11 @@ pub const MATCH: Study = Study {
     about_ja: "手札を隠した二つの戦略をランダムな配り方で対戦させ、公開ならどちらが勝てたかに分けて勝率を示します。",
     params: &[
         Param::choice("first", "the strategy of the player who moves first", STRATEGY_NAMES, "belief")
-            .ja("先手の戦略"),
+            .ja("先手の戦略")
+            .ja_words(STRATEGY_NAMES_JA),
         Param::choice("second", "the strategy of the other player", STRATEGY_NAMES, "random")
-            .ja("後手の戦略"),
+            .ja("後手の戦略")
+            .ja_words(STRATEGY_NAMES_JA),
         Param::number("games", "how many games", 1, 1_000_000_000, 1000).ja("対局数"),
         Param::number("seed", "the seed of the deals", 0, u64::MAX, 0).ja("配り方の乱数の種"),
         Param::number("cards", "cards in each hand", 1, 40, 5).ja("各手札の枚数"),
@@ -80,8 +82,8 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
         columns: vec!["start", "games", "first_wins", "share", "low", "high"],
         rows: totals.iter().flat_map(rows).collect(),
         notes: vec![
-            both!("first: {name}, {about}", "先手: {name}、{about}"; name = players[0].name, about = about(players[0])),
-            both!("second: {name}, {about}", "後手: {name}、{about}"; name = players[1].name, about = about(players[1])),
+            both!("first: {name}, {about}", "先手: {name}、{about}"; name = name(players[0]), about = about(players[0])),
+            both!("second: {name}, {about}", "後手: {name}、{about}"; name = name(players[1]), about = about(players[1])),
             both!(
                 "start: who wins with open hands; share: of games that the first player won; low and high: 95% interval",
                 "開始時: 手札を公開した場合の勝者。割合: 先手が勝った対局の割合。下限と上限は95%信頼区間"
@@ -93,6 +95,10 @@ fn work<'a>(args: &'a Args, budget: &'a Budget) -> Result<Work<'a>, StudyError> 
     Ok(Work::InUnits(
         Parts::of(Both { en: "playing", ja: "対局しています" }, rows).part(games.div_ceil(BATCH), look),
     ))
+}
+
+fn name(player: &HiddenStrategy) -> Words {
+    Both { en: player.name, ja: player.name_ja }.into()
 }
 
 /// What a strategy does.

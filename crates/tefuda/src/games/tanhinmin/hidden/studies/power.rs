@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::super::super::decide;
 use super::super::super::hand::SortedHand;
 use super::super::super::range::{Extent, SmallPositions};
-use super::super::oracle::{Answer, Moment, Oracles, SETS};
+use super::super::oracle::{self, Answer, Moment, Oracles, SETS};
 use super::super::solver::{BeliefSolver, OpenHanded};
 use crate::kernel::lesson::Both;
 use crate::kernel::prose::screen_width;
@@ -155,7 +155,8 @@ fn work<'a>(args: &'a Args, _budget: &'a Budget) -> Result<Work<'a>, StudyError>
     let range = Arc::new(SmallPositions::new(extent));
     let mover_wins: OpenHanded = Arc::new(decide::mover_wins);
     let widest = |words: &mut dyn Iterator<Item = &str>| words.map(screen_width).max().unwrap_or(0);
-    let names = widest(&mut SETS.iter().map(|(name, _)| *name));
+    let in_japanese: Vec<String> = SETS.iter().map(|(name, _)| oracle::name_ja(name)).collect();
+    let names = widest(&mut SETS.iter().map(|(name, _)| *name).chain(in_japanese.iter().map(String::as_str)));
     let roles = widest(&mut ROLES.iter().flat_map(|(role, _)| [role.en, role.ja]));
     let outlook = Outlook { rows: Some((SETS.len() * ROLES.len()) as u64), widths: vec![names, roles] };
     let mut parts =
@@ -186,8 +187,9 @@ fn table(extent: Extent, totals: &[Totals]) -> ResultTable {
     let Extent { faces, cards, .. } = extent;
     let names = SETS.iter().flat_map(|(name, _)| ROLES.map(|(role, _)| (*name, role)));
     // A row is two questions; one whose second is not finished waits for it.
-    let row = |((name, role), questions): ((&str, Both), &[Totals])| {
-        let mut row = vec![Cell::Text(name.to_owned()), Cell::Words(role.into())];
+    let row = |((name, role), questions): ((&'static str, Both), &[Totals])| {
+        let name = Words::made(name, move || oracle::name_ja(name));
+        let mut row = vec![Cell::Words(name), Cell::Words(role.into())];
         for question in questions {
             let (all, failing) = (question.sum(0), question.sum(1));
             row.push(Cell::yes_or_no(failing == 0));

@@ -178,7 +178,7 @@ impl BadgePlace {
     }
 
     /// Where it needs this room.
-    pub(crate) fn covering(at: Point, covers: Bounds) -> Self {
-        BadgePlace { at, scale: 1.0, covers }
+    pub(crate) fn covering(self, covers: Bounds) -> Self {
+        BadgePlace { covers, ..self }
     }
 }

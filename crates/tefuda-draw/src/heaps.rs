@@ -4,7 +4,7 @@ use tefuda::scene::{HeapForm, HeapPicture, MOST_DRAWN_HEAPS};
 
 use crate::context::{BadgePlace, Context, Made};
 use crate::drawing::{Block, Shape};
-use crate::geometry::{Point, Transform, polyline};
+use crate::geometry::{Bounds, Point, Transform, polyline};
 use crate::measure::{fitted, text_width};
 
 /// Heaps of the scene.
@@ -175,6 +175,7 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
     if context.is_choice(&name) {
         shapes.push(Shape::circle("counter-ink move-dot", corner.plus(WIDTH - 8.0, STEP / 2.0 - 1.0), 2.2));
     }
+    let beside = Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0);
     let made = Made {
         name: &name,
         class: "heap-counter",
@@ -182,7 +183,11 @@ fn counter(context: &Context<'_>, place: usize, number: usize, left: u64, middle
         move_text: None,
         node: None,
         // Counters lie close upon each other.
-        badge: Some(BadgePlace::scaled(Point::new(middle + WIDTH / 2.0 - 2.0, y + STEP / 2.0 - 1.0), 0.7)),
+        badge: Some(BadgePlace::scaled(beside, 0.7).covering(Bounds::around(
+            beside.plus(10.0, 0.0),
+            24.0,
+            2.0,
+        ))),
     };
     context.part(made, Transform::default(), shapes)
 }

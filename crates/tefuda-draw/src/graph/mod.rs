@@ -164,7 +164,7 @@ fn edge_badges(
     let places = badges::places(paths, bears, covered);
     let badge = |(at, place): (usize, Option<Point>)| {
         let place = place?;
-        context.badge(&edge_part(graph, at), BadgePlace::covering(place, badges::bounds(place)))
+        context.badge(&edge_part(graph, at), BadgePlace::at(place).covering(badges::bounds(place)))
     };
     places.into_iter().enumerate().filter_map(badge).collect()
 }

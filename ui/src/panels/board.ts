@@ -177,11 +177,15 @@ export function board(context: Context, labels: { picture: string; moves: string
     previewPart(part);
   };
 
+  const point = (part: string | null): void => {
+    stage.querySelector(".pointed")?.classList.remove("pointed");
+    partElements.get(part ?? "")?.classList.add("pointed");
+  };
+
   /** Tells of a part: the move that it makes, alone or with those chosen before, if there is one. */
   const previewPart = (part: string | null): void => {
     const moves = part === null ? [] : movesWith(part);
-    stage.querySelector(".pointed")?.classList.remove("pointed");
-    partElements.get(part ?? "")?.classList.add("pointed");
+    point(part);
     context.preview(moves.length === 1 ? (moves[0] ?? null) : chosen.includes(part ?? "") ? selection.exact : null);
   };
 
@@ -236,6 +240,7 @@ export function board(context: Context, labels: { picture: string; moves: string
     }
   });
   stage.addEventListener("focusout", () => {
+    point(null);
     lift(null);
     showFocus();
   });
@@ -401,7 +406,7 @@ export function board(context: Context, labels: { picture: string; moves: string
       setView(next, view);
     }
     fit(next);
-    if (!isTooHigh && room && room.height < TOO_HIGH * height) {
+    if (!isTooHigh && (room?.height ?? 0) < TOO_HIGH * height) {
       setTooHigh(true);
     }
   };

@@ -55,6 +55,9 @@ test("a picture that has become another is the one that is drawn anew", async ()
     }
     const fresh = await harness.visit(new URL(visit.page.url()).hash);
     await fresh.ready();
+    // A picture that turns out to be too high is drawn anew for the whole width, a moment later.
+    const felt = await visit.page.locator(".stage .felt").evaluateAll((felts) => felts.map((each) => each.getAttribute("width")));
+    await fresh.page.waitForFunction((widths) => [...document.querySelectorAll(".stage .felt")].every((each, at) => each.getAttribute("width") === widths[at]), felt);
     assert.deepEqual(await drawn(visit), await drawn(fresh), name);
     await visit.close();
     await fresh.close();

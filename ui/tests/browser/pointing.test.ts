@@ -207,6 +207,17 @@ test("on a phone each sentence about the turn has its lines", async () => {
   await visit.close();
 });
 
+test("what the keyboard has left is pointed at no longer", async () => {
+  const visit = await harness.visit(NIM);
+  const { page } = visit;
+  await visit.ready();
+  await page.keyboard.press("t");
+  await page.locator(".stage .pointed").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.locator(".stage .pointed, .stage .is-taken").count(), 0);
+  await visit.close();
+});
+
 test("a position that is asked for waits, whoever was to move before", async () => {
   const [red, blue] = [link("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @red"), link("hackenbush", "0-1:b 1-2:r 0-2:b 0-3:g @blue")];
   const visit = await harness.visit(red, { hasty: true });

@@ -76,15 +76,9 @@ export function whyPanel(context: Context): Panel {
     help.replaceChildren(...withCode(advice ?? ""));
     long.textContent = analysis.explanation ?? "";
     explanation.hidden = !analysis.explanation;
-    const entries = Object.entries(analysis.reason.facts);
-    facts.hidden = entries.length === 0;
-    const areSeats = new Set(analysis.player_facts);
-    const shown = (name: string, value: unknown): string => plain(areSeats.has(name) ? players(value) : value);
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, analysis.fact_labels[name] ?? name.replaceAll("_", " ")), el("dd", {}, shown(name, value))]));
+    facts.hidden = analysis.told_facts.length === 0;
+    factList.replaceChildren(...analysis.told_facts.flatMap(({ label, text }) => [el("dt", {}, label), el("dd", {}, text)]));
   };
-
-  /** Seats of the position, as the names that their players have through the whole game. */
-  const players = (value: unknown): unknown => (Array.isArray(value) ? value.map(players) : typeof value === "number" ? context.seatName(value) : value);
 
   const furtherHelp = (analysis: AnalysisAnswer): string | null => {
     switch (limitOf(analysis)) {
@@ -113,13 +107,4 @@ export function whyPanel(context: Context): Panel {
     },
     shown: draw,
   };
-}
-
-/** A fact as text: lists of pairs as `a > b`. */
-export function plain(value: unknown): string {
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => (Array.isArray(part) ? part.map(plain).join(" > ") : plain(part)));
-    return parts.length > 0 ? parts.join(", ") : "–";
-  }
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

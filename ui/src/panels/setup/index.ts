@@ -160,6 +160,7 @@ export function setupPanel(context: Context): SetupPanel {
 
   const showGame = (now: GameAnswer): void => {
     game = now;
+    boardBox.hidden = !now.boards;
     deal.show(now);
     examples.replaceChildren(
       ...now.examples.map((example) =>

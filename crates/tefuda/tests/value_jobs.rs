@@ -61,4 +61,6 @@ fn the_values_of_heaps_end_with_their_period() {
     assert_eq!(notes(Lang::Ja), ["すべてのn ≥ 71でG(n + 12) = G(n)。n = 71から155までを比べて証明"]);
     let (_, without) = run(JobKind::Values, "heap", "values", &[("rule", "officers"), ("to", "15")]);
     assert!(without.notes.is_empty() && without.undecided.is_none());
+    let (nim, _) = run(JobKind::Values, "nim", "values", &[("to", "3")]);
+    assert_eq!(nim.last().unwrap(), &["3", "3"]);
 }

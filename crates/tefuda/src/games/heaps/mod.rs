@@ -165,11 +165,10 @@ impl Game for HeapGame {
                 let found: Vec<u64> = (0..=to).map_while(|heap| values.get(heap).map(u64::from)).collect();
                 rows.extend((!found.is_empty()).then_some(found));
                 // A period often shows only in larger heaps than are asked for. The table is complete without it, so little is spent.
-                let meter = &mut Budget { max_nodes: Some(MOST_FOR_PERIOD), ..budget.clone() }.meter();
-                while ended.is_ok() && values.period().is_none() && values.next_step() <= USUALLY_SEARCHED {
-                    if values.extend(values.next_step(), meter).is_err() {
-                        break;
-                    }
+                if ended.is_ok() {
+                    let most = budget.max_nodes.map_or(MOST_FOR_PERIOD, |most| most.min(MOST_FOR_PERIOD));
+                    let meter = &mut Budget { max_nodes: Some(most), ..budget.clone() }.meter();
+                    let _ = values.extend(USUALLY_SEARCHED, meter);
                 }
                 note = values.period().map(|period| period.words());
                 ended

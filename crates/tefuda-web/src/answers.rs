@@ -2,7 +2,6 @@
 //!
 //! Every answer about a position is read from one analysis; [`analyse`] gives all of it at once, the others give parts.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -12,10 +11,11 @@ use tefuda::scene::Scene;
 use tefuda::theorem::StatementAnswer;
 use tefuda::{
     Advice, Answer, AnyAnalysis, Budget, Catalogue, GameAnswer, Lang, MOST_SHOWN, MoveAnswer, Options,
-    Outcome, Parts, ViewAnswer, fact_label, seed_of_now,
+    Outcome, Parts, ViewAnswer, seed_of_now,
 };
 use tefuda_draw::draw;
 
+use crate::facts::{self, ToldFact};
 use crate::limits::least;
 use crate::problem::Problem;
 use crate::requests::{Context, DealRequest, Lookup, OpenedPosition, PositionRequest};
@@ -37,9 +37,6 @@ pub(crate) struct KnowledgeAnswer {
     answer: Answer,
     /// Who wins what, in a few words: with places still to play for it is not always the game.
     headline: String,
-    /// The names of those facts of the reason whose values are seats.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    player_facts: &'static [&'static str],
     /// Every legal move with what it leads to; null if there are too many to list.
     moves: Option<Vec<MoveAnswer>>,
     /// Why the moves are not listed.
@@ -49,8 +46,8 @@ pub(crate) struct KnowledgeAnswer {
     picture: Scene,
     /// The same as SVG, as `svg` for the position.
     picture_svg: String,
-    /// What the facts of the reason are called, by their keys.
-    fact_labels: BTreeMap<String, &'static str>,
+    /// The facts of the reason in words.
+    told_facts: Vec<ToldFact>,
     /// A good move, and why; null when the game is over.
     advice: Option<Advice>,
     /// Whether it was decided within the budget.
@@ -168,21 +165,20 @@ impl KnowledgeAnswer {
             Err(why) => (None, Some(why)),
         };
         let (answer, advice) = explained(opened, analysis)?;
-        let labelled = |key: String| fact_label(&key, opened.options.lang).map(|label| (key, label));
-        let fact_labels = answer.reason.facts.keys().into_iter().filter_map(labelled).collect();
+        let told_facts =
+            facts::told(&answer.game, &answer.reason.facts, analysis.player_facts(), &opened.names);
         let picture = analysis.picture(&opened.names);
         let picture_svg = draw(&picture, &opened.frame.reason_style(&opened.names)).to_svg();
         let (picture, unseen) = picture.shortened(MOST_SCENE_BYTES);
         let knowledge = KnowledgeAnswer {
             decided: analysis.outcome() != Outcome::Undecided,
             headline: analysis.headline(&opened.names),
-            player_facts: analysis.player_facts(),
             answer,
             moves,
             moves_not_listed,
             picture_svg,
             picture,
-            fact_labels,
+            told_facts,
             advice,
         };
         Ok((knowledge, unseen))

@@ -9,9 +9,11 @@ use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use rust_embed::RustEmbed;
+use tefuda::Lang;
 use tefuda_draw::STYLESHEET;
 
 use crate::problem::Problem;
+use crate::requests::spoken;
 
 #[derive(RustEmbed)]
 #[folder = "page"]
@@ -29,13 +31,18 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         path => path,
     };
     let Some(file) = Page::get(path) else {
-        let error =
-            "there is nothing here; the page is at `/`, the API is described by `/api/v1/openapi.json`";
+        let error = spoken(&headers).pick(
+            "there is nothing here; the page is at `/`, the API is described by `/api/v1/openapi.json`",
+            "ここには何もありません。ページは `/`、APIの説明は `/api/v1/openapi.json` にあります",
+        );
         return Problem::new(StatusCode::NOT_FOUND, error).into_response();
     };
     if method != Method::GET && method != Method::HEAD {
-        let refused =
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, format!("{method} is not allowed for a file"));
+        let error = match spoken(&headers) {
+            Lang::En => format!("{method} is not allowed for a file"),
+            Lang::Ja => format!("ファイルに {method} は使えません"),
+        };
+        let refused = Problem::new(StatusCode::METHOD_NOT_ALLOWED, error);
         return ([(ALLOW, "GET,HEAD")], refused).into_response();
     }
     let hash = file.metadata.sha256_hash();

@@ -14,7 +14,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use tefuda::Both;
+
 use crate::problem::Problem;
+use crate::requests::spoken;
 
 /// The names under which this server may be asked, all of this machine itself.
 #[derive(Debug)]
@@ -36,18 +39,24 @@ impl Hosts {
     }
 
     /// Why a request is refused, if it is.
-    fn complaint(&self, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
+    fn complaint(&self, uri: &Uri, headers: &HeaderMap) -> Option<Both> {
         let texts = |name: HeaderName| headers.get_all(name).into_iter().map(|value| value.to_str().ok());
         let own_host = |host: Option<&str>| host.is_some_and(|host| self.contains(host));
         // A request may name the host in its first line instead; both have to be right.
         let named = uri.authority().is_none_or(|authority| self.contains(authority.as_str()));
         if !named || texts(HOST).count() != 1 || !texts(HOST).all(own_host) {
-            return Some("this server answers only to the loopback address under which it was started");
+            return Some(Both {
+                en: "this server answers only to the loopback address under which it was started",
+                ja: "このサーバーは、起動したときのループバックアドレスへの要求にだけ答えます",
+            });
         }
         let own_origin =
             |origin: Option<&str>| own_host(origin.and_then(|text| text.strip_prefix("http://")));
         if !texts(ORIGIN).all(own_origin) {
-            return Some("requests from other sites' pages are refused");
+            return Some(Both {
+                en: "requests from other sites' pages are refused",
+                ja: "ほかのサイトのページからの要求には答えません",
+            });
         }
         None
     }
@@ -60,7 +69,10 @@ pub(crate) async fn refuse_foreign(
     next: Next,
 ) -> Response {
     match hosts.complaint(request.uri(), request.headers()) {
-        Some(complaint) => Problem::new(StatusCode::FORBIDDEN, complaint).into_response(),
+        Some(complaint) => {
+            let complaint = complaint.in_lang(spoken(request.headers()));
+            Problem::new(StatusCode::FORBIDDEN, complaint).into_response()
+        }
         None => next.run(request).await,
     }
 }
@@ -91,7 +103,7 @@ pub(crate) async fn with_headers(mut response: Response) -> Response {
 mod tests {
     use super::*;
 
-    fn complaint(uri: &'static str, headers: &[(&'static str, &'static str)]) -> Option<&'static str> {
+    fn complaint(uri: &'static str, headers: &[(&'static str, &'static str)]) -> Option<Both> {
         let own = headers
             .iter()
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));

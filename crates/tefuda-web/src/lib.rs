@@ -28,6 +28,7 @@
 
 mod answers;
 mod editing;
+mod facts;
 mod files;
 mod frame;
 mod guard;

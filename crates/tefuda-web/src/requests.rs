@@ -478,8 +478,38 @@ pub(crate) async fn read<Q: DeserializeOwned>(body: Body, lang: Lang) -> Result<
             "the body of the request is not the JSON object expected",
             "リクエストの本文が求められている JSON オブジェクトではありません",
         );
-        Problem::new(StatusCode::BAD_REQUEST, format!("{expected}: {error}"))
+        Problem::new(StatusCode::BAD_REQUEST, format!("{expected}: {}", json_words(&error, lang)))
     })
+}
+
+/// What is wrong with a body, without the words that only the program itself has for it.
+fn json_words(error: &serde_json::Error, lang: Lang) -> String {
+    let (line, column) = (error.line(), error.column());
+    let place = match lang {
+        Lang::En => format!("line {line}, column {column}"),
+        Lang::Ja => format!("{line}行{column}文字目"),
+    };
+    let text = error.to_string();
+    let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
+    let quoted = text.split('`').nth(1).unwrap_or_default();
+    let first = text.split(',').next().unwrap_or_default();
+    let words = match first.split(' ').next() {
+        _ if !error.is_data() => lang.pick("this is not JSON", "JSONではありません").to_owned(),
+        Some("unknown") if text.contains("field") => {
+            lang.pick(first.to_owned(), format!("`{quoted}` という項目はありません"))
+        }
+        Some("missing") => lang.pick(first.to_owned(), format!("項目 `{quoted}` がありません")),
+        Some("duplicate") => lang.pick(first.to_owned(), format!("項目 `{quoted}` が二つあります")),
+        Some("unknown") => {
+            let known = text.split_once("expected ").map_or("", |(_, known)| known);
+            lang.pick(
+                format!("`{quoted}` is not one of the words known here: {known}"),
+                format!("`{quoted}` は使えません。使えるのは{known}です"),
+            )
+        }
+        _ => lang.pick("a value of another kind belongs here", "値の種類が違います").to_owned(),
+    };
+    lang.pick(format!("{words} ({place})"), format!("{words}({place})"))
 }
 
 async fn read_bytes(mut body: Body, lang: Lang) -> Result<Vec<u8>, Problem> {

@@ -10,7 +10,7 @@ use axum::middleware;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
-use tefuda::{Budget, Catalogue, Memory};
+use tefuda::{Budget, Catalogue, Lang, Memory};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::guard::{self, Hosts};
@@ -147,9 +147,10 @@ async fn description() -> Response {
     json(StatusCode::OK, TEXT.as_str())
 }
 
-async fn wrong_method(method: Method) -> Problem {
-    Problem::new(
-        StatusCode::METHOD_NOT_ALLOWED,
-        format!("{method} is not allowed here; see the header `allow`"),
-    )
+async fn wrong_method(method: Method, headers: HeaderMap) -> Problem {
+    let error = match requests::spoken(&headers) {
+        Lang::En => format!("{method} is not allowed here; see the header `allow`"),
+        Lang::Ja => format!("ここで {method} は使えません。ヘッダー `allow` を見てください"),
+    };
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, error)
 }

@@ -79,9 +79,12 @@ fn players_keep_their_numbers() {
         (&told["headline"], &told["winner"]),
         (&json!("Player 1 can force the first place"), &json!(0))
     );
-    // The facts are in the seats of the position, and it says which of them are.
-    assert_eq!(told["player_facts"], json!(["joker", "not_last", "safe"]));
+    // The facts are in the seats of the position; in words they name the players.
     assert_eq!(told["reason"]["facts"]["joker"], 2);
+    let facts = told["told_facts"].as_array().unwrap();
+    assert!(facts.contains(&json!({"label": "holder of the joker", "text": "player 0"})), "{facts:?}");
+    let not_last = json!({"label": "players who can avoid the last place", "text": "player 1, player 2"});
+    assert!(facts.contains(&not_last), "{facts:?}");
     let explanation = told["explanation"].as_str().unwrap();
     assert!(explanation.contains("player 1 and player 0 share 1 pair"), "{explanation}");
     assert!(explanation.contains("finish in these orders: 1 > "), "{explanation}");

@@ -227,6 +227,51 @@ fn foreign_hosts_and_origins() {
     problem(&send("GET http://evil.example/", &format!("Host: {address}\r\n")), 403);
 }
 
+/// What is refused before any body is read is told in the language of the browser, and nothing in the program's own words.
+#[test]
+fn refusals_in_the_language_of_the_browser() {
+    let server = Running::usual();
+    let address = server.address;
+    let send = |line: &str, host: &str, lang: &str, body: &str| {
+        let mut client = server.connect();
+        let head = format!("{line} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: {lang}\r\n");
+        client.send(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        client.reply()
+    };
+    let own = address.to_string();
+    for (line, host, status, japanese) in [
+        ("GET /", "evil.example", 403, "ループバックアドレス"),
+        ("GET /no-such", &own, 404, "何もありません"),
+        ("DELETE /", &own, 405, "使えません"),
+        ("GET /api/v1/decide", &own, 405, "使えません"),
+    ] {
+        for (lang, expected) in [("ja,en;q=0.5", japanese), ("en", " ")] {
+            let told = problem(&send(line, host, lang, ""), status)["error"].to_string();
+            assert!(told.contains(expected), "{line} {lang}: {told}");
+            assert_eq!(told.is_ascii(), lang == "en", "{told}");
+        }
+    }
+    let nim = |more: &str| format!("{{\"game\":\"nim\",\"position\":\"1\"{more}}}");
+    for (body, english, japanese) in [
+        ("[]".to_owned(), "a value of another kind", "値の種類"),
+        ("{".to_owned(), "this is not JSON", "JSONではありません"),
+        ("{\"game\":\"nim\"}".to_owned(), "missing field `position`", "項目 `position` がありません"),
+        (nim(",\"x\":1"), "unknown field `x`", "`x` という項目はありません"),
+        (
+            nim(",\"lang\":\"fr\""),
+            "`fr` is not one of the words known here: `en` or `ja`",
+            "`fr` は使えません",
+        ),
+        (nim(",\"width\":\"wide\""), "a value of another kind", "値の種類"),
+    ] {
+        for (lang, expected) in [("en", english), ("ja", japanese)] {
+            let told = problem(&send("POST /api/v1/view", &own, lang, &body), 400)["error"].to_string();
+            assert!(told.contains(expected), "{body}: {told}");
+            assert!(!told.contains("struct") && !told.contains("Request with"), "{told}");
+        }
+    }
+}
+
 #[test]
 fn headers_of_every_response() {
     let server = Running::usual();

@@ -24,7 +24,7 @@ use crate::kernel::study::params_in;
 #[cfg(feature = "serde")]
 use crate::kernel::verdict::Lang;
 use crate::theorem::{self, Statement};
-pub use fact_labels::{fact_label, fact_labels};
+pub use fact_labels::{fact_label, fact_labels, fact_word};
 pub use headings::heading;
 pub use jobs::{Job, JobEnd};
 
@@ -153,6 +153,7 @@ impl GameAnswer {
             game: game.about().name,
             about: game.about_in(lang),
             rule: game.rule(lang),
+            boards: game.has_boards(),
             lessons: game.lessons().iter().map(|lesson| lesson.in_lang(lang)).collect(),
             deal: params_in(game.deal_params(), lang),
             studies: entry.all_studies().map(|study| study.name).collect(),

@@ -189,7 +189,7 @@ pub mod solve;
 pub mod theorem;
 pub mod value;
 
-pub use catalogue::{Catalogue, Entry, Job, JobEnd, fact_label, fact_labels, game, heading};
+pub use catalogue::{Catalogue, Entry, Job, JobEnd, fact_label, fact_labels, fact_word, game, heading};
 pub use kernel::analysis::{Analysis, Decide, GameValue, Judgement, MoveOf, Notation, Reason};
 #[cfg(feature = "serde")]
 pub use kernel::answer::{

@@ -194,11 +194,11 @@ fn refusals_tell_the_rules_there_are() {
     for (text, played, turns) in [
         ("mock-turtles: HHHH", "1 2 3 4", "it turns one, two or three coins"),
         ("upto 4: HHHHH", "1 2 3 4 5", "it turns up to 4 coins"),
-        ("{2}: HHHH", "1 2", "it turns two coins at one of its distances"),
+        ("{2}: HHHH", "1 2", "it turns two coins at a distance of 2, or coin 2 alone"),
         (
             "ruler*twins: HH/HH",
             "1,1",
-            "it turns all crossings of: any number of coins without a gap; two coins",
+            "it turns all crossings of any number of rows without a gap with two columns",
         ),
     ] {
         let setup = catalogue::game("coins").unwrap().parse(text).unwrap();

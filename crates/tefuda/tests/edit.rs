@@ -250,6 +250,17 @@ fn components_of_sums_are_edited_in_place() {
     assert_eq!(added.position, "nim 1 + coins mock-turtles:");
     assert!(added.incomplete.unwrap().starts_with("component 2"));
     assert_eq!(edited("sum", &added.position, &Edit::AddCoin), "nim 1 + coins mock-turtles: T");
+    // A new heap goes where there is none yet, and otherwise where it is told to.
+    let empty = edited("sum", "nim 3 + nim 4", &option("add", "heap"));
+    assert_eq!(edited("sum", &empty, &Edit::AddHeap { size: 1 }), "nim 3 + nim 4 + heap nim: 1");
+    assert_eq!(edited("sum", "nim 3 + nim 4", &option("2 more", "heap")), "nim 3 + nim 4 1");
+    let coins = "coins ruler: TH + coins twins: TH";
+    assert_eq!(edited("sum", coins, &option("2 more", "coin")), "coins ruler: TH + coins twins: THT");
+    assert_eq!(edited("sum", coins, &option("2 more", "less")), "coins ruler: TH + coins twins: T");
+    let pictures = "hackenbush 0-1 + hackenbush 0-1";
+    let added_edge = edited("sum", pictures, &option("2 more", "edge"));
+    assert!(added_edge.starts_with("hackenbush 0-1 + hackenbush 0-1 0-"), "{added_edge}");
+    refused("sum", coins, &option("2 more", "heap"));
     assert!(refused("sum", start, &Edit::SetHeap { heap: 3, size: 1 }).contains("no heap 4"));
 }
 

@@ -142,7 +142,7 @@ fn words_tell_what_decides() {
             // The comparison that is written is true.
             if let Some((left, right)) =
                 words.rsplit_once(": ").map(|(_, sum)| sum.split_once(", so ").unwrap()).map(|(sum, _)| {
-                    let at = sum.find(['<', '>']).unwrap();
+                    let at = sum.find(['<', '>', '≤', '≥']).unwrap();
                     (sum[..at].trim().to_owned(), sum[at..].trim().to_owned())
                 })
             {
@@ -154,9 +154,9 @@ fn words_tell_what_decides() {
                     .sum();
                 let holds = match right.as_str() {
                     "> 0" => total > 0,
-                    ">= 0" => total >= 0,
+                    "≥ 0" => total >= 0,
                     "< 0" => total < 0,
-                    "<= 0" => total <= 0,
+                    "≤ 0" => total <= 0,
                     other => panic!("{other}"),
                 };
                 assert!(holds, "{words}");
@@ -187,7 +187,11 @@ fn pictures_mark_what_words_name() {
     let Method::Forest(forest) = &reason.method else { panic!("{reason:?}") };
     let Deciding::Seal { sealed, renounced, .. } = &forest.by else { panic!("{reason:?}") };
     assert_eq!((sealed.len(), picture.matches("locked in").count() - 1), (1, 1), "{picture}");
-    assert_eq!(renounced.len(), picture.matches("never played").count(), "{picture}");
+    assert_eq!(renounced.len(), picture.matches("never played").count() - 1, "{picture}");
+    // The caption says what each mark means.
+    for meaning in ["first: can be", "locked in: can never", "never played: is kept"] {
+        assert!(picture.contains(meaning), "{picture}");
+    }
     assert_eq!(reason.theorem(), Some("tefuda/seals"));
 }
 

@@ -258,6 +258,27 @@ fn every_statement_is_told_in_japanese() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// The page shows these texts, too: what is typed in a shell is told by the command line itself.
+#[test]
+fn games_are_described_without_a_shell() {
+    for game in Catalogue::standard().games() {
+        for about in [Lang::En, Lang::Ja].map(|lang| game.about_in(lang)) {
+            for text in [about.summary, about.rules, about.notation, about.moves] {
+                assert!(!text.contains("--") && !text.contains("JSON"), "{}: {text}", about.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_is_refused_where_there_are_none() {
+    for game in Catalogue::standard().games().filter(|game| !game.has_boards()) {
+        let Err(refused) = game.board(Some("hello world")) else { panic!("{}", game.about().name) };
+        assert!(refused.in_lang(Lang::En).contains("this game has no boards"), "{refused}");
+        assert!(refused.in_lang(Lang::Ja).contains("このゲームに盤はありません"), "{refused}");
+    }
+}
+
 #[test]
 fn facts_have_names_for_people() {
     let further = [
@@ -275,12 +296,14 @@ fn facts_have_names_for_people() {
         let more = further.iter().filter(|(name, _)| *name == game.about().name).map(|(_, text)| *text);
         for position in examples.chain(lessons).chain(more) {
             let setup = game.parse(position).unwrap();
+            let names = setup.names(Lang::Ja);
             for solver in [Solver::Best, Solver::Search] {
                 for budget in [Budget::default(), Budget::of_nodes(1)] {
                     let facts = setup.analyse(solver, Run::new(&budget)).facts();
                     let facts: serde_json::Value = serde_json::from_str(facts.as_json()).unwrap();
                     let keys = facts.as_object().into_iter().flat_map(|facts| facts.keys());
-                    unnamed.extend(keys.filter(|key| fact_label(key, Lang::Ja).is_none()).cloned());
+                    let name = game.about().name;
+                    unnamed.extend(keys.filter(|key| fact_label(name, key, &names).is_none()).cloned());
                 }
             }
         }

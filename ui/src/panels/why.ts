@@ -1,7 +1,6 @@
 // Why: the reason in a sentence, the theorem behind it, the picture, and the long explanation.
 
 import { button, capital, el, withCode } from "../dom.ts";
-import type { Say } from "../i18n/index.ts";
 import { limitOf, memoryToAllow } from "../long_search.ts";
 import { icon } from "../marks.ts";
 import { still } from "../picture.ts";
@@ -77,15 +76,9 @@ export function whyPanel(context: Context): Panel {
     help.replaceChildren(...withCode(advice ?? ""));
     long.textContent = analysis.explanation ?? "";
     explanation.hidden = !analysis.explanation;
-    const entries = Object.entries(analysis.reason.facts);
-    facts.hidden = entries.length === 0;
-    const areSeats = new Set(analysis.player_facts);
-    const label = (name: string): string => analysis.fact_labels[name] ?? name.replaceAll("_", " ");
-    factList.replaceChildren(...entries.flatMap(([name, value]) => [el("dt", {}, label(name)), el("dd", {}, plain(areSeats.has(name) ? players(value) : value, say, label))]));
+    facts.hidden = analysis.told_facts.length === 0;
+    factList.replaceChildren(...analysis.told_facts.flatMap(({ label, text }) => [el("dt", {}, label), el("dd", {}, text)]));
   };
-
-  /** Seats of the position, as the names that their players have through the whole game. */
-  const players = (value: unknown): unknown => (Array.isArray(value) ? value.map(players) : typeof value === "number" ? context.seatName(value) : value);
 
   const furtherHelp = (analysis: AnalysisAnswer): string | null => {
     switch (limitOf(analysis)) {
@@ -110,16 +103,4 @@ export function whyPanel(context: Context): Panel {
     update: draw,
     shown: draw,
   };
-}
-
-/** A fact as text: lists of pairs as `a > b`, and what consists of several things with their names. */
-export function plain(value: unknown, say: Say, label: (name: string) => string): string {
-  const told = (part: unknown): string => plain(part, say, label);
-  if (Array.isArray(value)) {
-    return value.map((part) => (Array.isArray(part) ? part.map(told).join(" > ") : told(part))).join(", ") || "–";
-  }
-  if (typeof value === "object") {
-    return Object.entries(value ?? {}).map(([name, part]) => `${label(name)}: ${told(part)}`).join(", ") || "–";
-  }
-  return typeof value === "boolean" ? say(value ? "yes" : "no") : String(value);
 }

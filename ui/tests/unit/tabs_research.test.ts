@@ -8,7 +8,6 @@ import { commandOf } from "../../src/panels/research/command.ts";
 import { numberOf, numericColumns, type Table, toCsv, toJson } from "../../src/panels/research/data.ts";
 import { firstChoice } from "../../src/panels/research/results.ts";
 import { roundNumbers, scaleOf, shortNumber } from "../../src/panels/research/scale.ts";
-import { plain } from "../../src/panels/why.ts";
 import { jsonLines } from "../../src/stream.ts";
 import type { Param } from "../../src/types.ts";
 
@@ -123,11 +122,4 @@ test("rows that two columns tell apart are a heat map at first, others a curve o
   const counts = [1, 2, 3].map((pairs) => [3, pairs, String(pairs * 4)]);
   assert.deepEqual(choice({ columns: ["players", "pairs", "states"], rows: counts }), ["line", 1, [2]]);
   assert.deepEqual(choice({ columns: ["cards", "deals"], rows: [[1, 2], [2, 6]] }), ["line", 0, [1]]);
-});
-
-test("facts are told in words", () => {
-  const told = (value: unknown): string => plain(value, speaker(en), (name) => (name === "by" ? "beaten by" : name));
-  assert.equal(told([{ group: "D4", by: "SJ" }]), "group: D4, beaten by: SJ");
-  assert.deepEqual([true, false, null, [], {}, 3, "*2"].map(told), ["yes", "no", "–", "–", "–", "3", "*2"]);
-  assert.equal(told([["2", "1"], ["3", "table"]]), "2 > 1, 3 > table");
 });

@@ -56,6 +56,16 @@ pub(crate) fn run(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Exit, F
             );
             writeln!(out, "{rules}{}\n", about.rules)?;
             writeln!(out, "{positions}{}\n", about.notation)?;
+            if game.has_boards() {
+                writeln!(
+                    out,
+                    "{}\n",
+                    lang.pick(
+                        "Boards. --board FILE reads one from a file (`-`: standard input).",
+                        "盤: --board FILE でファイル(`-` なら標準入力)から読みます。"
+                    )
+                )?;
+            }
             writeln!(out, "{moves}{}\n", about.moves)?;
             writeln!(out, "{examples}")?;
             for example in about.examples {

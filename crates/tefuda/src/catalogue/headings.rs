@@ -110,4 +110,6 @@ const JAPANESE: &[(&str, &str)] = &[
     // Values
     ("n", "大きさ"),
     ("value", "値"),
+    ("vertex", "頂点"),
+    ("remoteness", "終わりまでの手数"),
 ];

@@ -237,6 +237,8 @@ pub struct GameAnswer {
     pub about: &'static About,
     /// The rules in a few short lines.
     pub rule: &'static [&'static str],
+    /// Whether a board can be given with a position.
+    pub boards: bool,
     /// Positions that teach it step by step.
     pub lessons: Vec<LessonAnswer>,
     /// The parameters of its deals.

@@ -70,14 +70,6 @@ mod written {
             Facts(raw.unwrap_or_else(|| RawValue::NULL.to_owned()))
         }
 
-        /// The names of the facts, in their order.
-        #[must_use]
-        pub fn keys(&self) -> Vec<String> {
-            let read: Result<serde_json::Map<String, serde_json::Value>, _> =
-                serde_json::from_str(self.as_json());
-            read.map(|facts| facts.keys().cloned().collect()).unwrap_or_default()
-        }
-
         /// The JSON text.
         #[must_use]
         pub fn as_json(&self) -> &str {

@@ -96,6 +96,11 @@ pub trait Game: Sync {
     /// [`ParseError`] if the text is not in the notation of the game's boards.
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError>;
 
+    /// Whether there are boards to be read: without any, nothing but a blank text is one.
+    fn has_boards(&self) -> bool {
+        true
+    }
+
     /// A reader of boards too large to be held as one text; `None` if the game reads whole texts only.
     fn board_reader(&self) -> Option<Box<dyn BoardReader>> {
         None
@@ -246,11 +251,10 @@ pub(crate) fn no_board<S: Decide>(
     }
     read_typed(text.unwrap_or_default(), |text| match text.find(|c: char| !c.is_whitespace()) {
         None => Ok(()),
-        Some(at) => Err(ParseError::new(
-            text,
-            at..text.trim_end().len(),
-            both!("no board: {why}", "盤なし({why})"; why = why.into()),
-        )),
+        Some(at) => Err(ParseError::new(text, at..text.trim_end().len(), both!("nothing", "空欄"))
+            .with_hint(both!(
+                "this game has no boards: {why}", "このゲームに盤はありません。{why}"; why = why.into()
+            ))),
     })?;
     Ok(Box::new(NoBoard(parse)))
 }

@@ -10,6 +10,8 @@ use super::verdict::{Lang, Outcome};
 
 /// Longer lists of moves are cut, with their length.
 pub(crate) const MOST_TOLD: usize = 60;
+/// A sentence gives at most this many things to choose from.
+const MOST_CHOICES: usize = 8;
 
 /// What a player is called: mostly a word known beforehand, which then costs nothing to hand round.
 pub type PlayerName = Cow<'static, str>;
@@ -221,6 +223,20 @@ pub fn listed<T: AsRef<str>>(texts: &[T], lang: Lang) -> String {
         (true, Lang::Ja) => format!(", ... (全{}個)", texts.len()),
     };
     format!("{}{more}", shown.join(", "))
+}
+
+/// One of these: `1, 3 or 4`. Long lists are cut.
+#[must_use]
+pub(crate) fn either(texts: &[String], lang: Lang) -> String {
+    match (texts, lang) {
+        (texts, Lang::En) if texts.len() > MOST_CHOICES => {
+            format!("{}, ...", texts[..MOST_CHOICES].join(", "))
+        }
+        (texts, Lang::Ja) if texts.len() > MOST_CHOICES => format!("{}、…", texts[..MOST_CHOICES].join("、")),
+        ([before @ .., last], Lang::En) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+        ([before @ .., last], Lang::Ja) if !before.is_empty() => format!("{}または{last}", before.join("、")),
+        (texts, _) => texts.concat(),
+    }
 }
 
 /// An explanation under way.

@@ -45,6 +45,10 @@ impl<S: FromRules> Game for RulesGame<S> {
         self.about
     }
 
+    fn has_boards(&self) -> bool {
+        false
+    }
+
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         no_board(text, "the position is all there is", str::parse::<S>)
     }

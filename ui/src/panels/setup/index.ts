@@ -158,6 +158,7 @@ export function setupPanel(context: Context): Panel {
 
   const showGame = (now: GameAnswer): void => {
     game = now;
+    boardBox.hidden = !now.boards;
     deal.show(now);
     examples.replaceChildren(
       ...now.examples.map((example) =>

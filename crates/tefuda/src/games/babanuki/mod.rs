@@ -43,6 +43,7 @@ mod words;
 
 pub use rules::{Card, Hands, Move, Position, Setup};
 pub use state::{Draw, State, Ties};
+pub(crate) use words::case_in_japanese;
 
 use crate::kernel::analysis::Notation;
 use crate::kernel::edit::{Draft, EditRefused};
@@ -76,6 +77,10 @@ impl Game for Babanuki {
 
     fn lessons(&self) -> &'static [Lesson] {
         lessons::LESSONS
+    }
+
+    fn has_boards(&self) -> bool {
+        false
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {

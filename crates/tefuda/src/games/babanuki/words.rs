@@ -105,7 +105,7 @@ impl Reason {
             Method::Three { x, y, z, case, joker: label } => {
                 let case = match *case {
                     "-" => "no case of the closed form holds".to_owned(),
-                    case => format!("the case is: {case}"),
+                    case => format!("the case is: {}", with_signs(case)),
                 };
                 let corrected = corrected_theorem(*label);
                 format!(
@@ -202,11 +202,11 @@ pub(super) fn advice(analysis: &Analysis, best: &JudgedMove, names: &Names) -> S
     match (best.wins == Some(true), best.outcome, lang) {
         (true, _, Lang::En) => {
             let within = draws.map(|draws| counted(u64::from(draws), "draw"));
-            let within = within.map(|draws| format!(", which takes at most {draws} in all"));
+            let within = within.map(|draws| format!(", which takes at most {draws}, this one included"));
             format!("it keeps {place}{}", within.unwrap_or_default())
         }
         (true, _, Lang::Ja) => {
-            let within = draws.map(|draws| format!("(長くても{draws}回のドロー)"));
+            let within = draws.map(|draws| format!("(この手を含めて長くても{draws}回のドロー)"));
             format!("{place}を保つ手です{}", within.unwrap_or_default())
         }
         (false, Outcome::Win(seat), Lang::En) => {
@@ -378,7 +378,7 @@ fn tell_equilibria(analysis: &Analysis, prose: &mut Prose<'_>, run: &mut Run) {
 }
 
 /// A condition of the three-player theorem, which is written in English in the facts.
-fn case_in_japanese(case: &str) -> String {
+pub(crate) fn case_in_japanese(case: &str) -> String {
     const PHRASES: [(&str, &str); 7] = [
         (
             "x and z of the same parity, y of the other, and x >= z or x > y",
@@ -394,7 +394,13 @@ fn case_in_japanese(case: &str) -> String {
         (" odd", "は奇数"),
         (" and ", ", "),
     ];
-    PHRASES.iter().fold(case.to_owned(), |text, (english, japanese)| text.replace(english, japanese))
+    let told = |text: String, (english, japanese): &(&str, &str)| text.replace(english, japanese);
+    with_signs(&PHRASES.iter().fold(case.to_owned(), told))
+}
+
+/// A condition as sentences write it; the facts have it as it is typed.
+fn with_signs(case: &str) -> String {
+    case.replace(">=", "≥").replace("<=", "≤")
 }
 
 #[cfg(test)]

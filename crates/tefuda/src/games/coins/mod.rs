@@ -50,6 +50,10 @@ impl Game for CoinGame {
         about::rule(lang)
     }
 
+    fn has_boards(&self) -> bool {
+        false
+    }
+
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         no_board(text, both!("positions name the rule", "規則は局面に書きます"), notation::parse)
     }

@@ -5,7 +5,7 @@ use super::engine::{Line, Rule};
 use super::rules::Coin;
 use crate::kernel::analysis;
 use crate::kernel::position::Seat;
-use crate::kernel::prose::{Names, Prose, counted};
+use crate::kernel::prose::{Names, Prose, counted, either};
 use crate::kernel::verdict::Lang;
 
 /// A sentence lists at most this many values, a table at most this many heads.
@@ -23,22 +23,44 @@ pub(super) fn turns(rule: &Rule, lang: Lang) -> String {
         ([Line::UpTo(most)], Lang::Ja) => format!("{most}枚まで"),
         ([Line::Exactly(count)], Lang::En) => counted((*count).into(), "coin"),
         ([Line::Exactly(count)], Lang::Ja) => format!("{count}枚"),
-        ([Line::Subtraction(_)], Lang::En) => {
-            "two coins at one of its distances, or a coin whose number is one of them".to_owned()
+        ([Line::Subtraction(distances)], lang) => {
+            let distances: Vec<String> = distances.as_slice().iter().map(u32::to_string).collect();
+            let distances = either(&distances, lang);
+            match lang {
+                Lang::En => format!("two coins at a distance of {distances}, or coin {distances} alone"),
+                Lang::Ja => format!("距離{distances}の2枚、または{distances}枚目だけ"),
+            }
         }
-        ([Line::Subtraction(_)], Lang::Ja) => {
-            "集合にある距離だけ離れた2枚、または番号が集合にある1枚".to_owned()
+        ([line @ Line::Shapes(_)], Lang::En) => {
+            format!("coins at the distances to the left of a head that one of {line} lists")
         }
-        ([Line::Shapes(_)], Lang::En) => "coins in one of its shapes".to_owned(),
-        ([Line::Shapes(_)], Lang::Ja) => "形のどれかに並ぶ硬貨".to_owned(),
+        ([line @ Line::Shapes(_)], Lang::Ja) => {
+            format!("{line}のどれかが示す、表の硬貨から左への距離にある硬貨")
+        }
         // Somebody else's rule has only its name.
         ([line], _) => line.to_string(),
         (lines, _) => {
-            let lines: Vec<String> =
-                lines.iter().map(|line| turns(&Rule::of_row(line.clone()), lang)).collect();
+            // What is said of the coins of a row goes for rows of a grid, too.
+            let directions = lang.pick(["layers", "rows", "columns"], ["層", "行", "列"]);
+            let across = |(line, direction): (&Line, &&str)| {
+                let turned = turns(&Rule::of_row(line.clone()), lang);
+                match (line, lang) {
+                    (Line::Custom(_), _) => format!("{direction} ({turned})"),
+                    (_, Lang::En) => turned
+                        .replace("coin", direction.trim_end_matches('s'))
+                        .replace("a head", "one of them"),
+                    (_, Lang::Ja) => turned
+                        .replace("枚目", "番目の枚")
+                        .replace("表の硬貨", direction)
+                        .replace("硬貨", direction)
+                        .replace('枚', direction),
+                }
+            };
+            let turned = lines.iter().zip(&directions[directions.len() - lines.len()..]).map(across);
+            let turned: Vec<String> = turned.collect();
             match lang {
-                Lang::En => format!("all crossings of: {}", lines.join("; ")),
-                Lang::Ja => format!("{}の交わるすべての硬貨", lines.join("と")),
+                Lang::En => format!("all crossings of {}", turned.join(" with ")),
+                Lang::Ja => format!("{}が交わるすべての硬貨", turned.join("と")),
             }
         }
     }

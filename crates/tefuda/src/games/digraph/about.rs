@@ -9,8 +9,8 @@ pub(super) static ENGLISH: About = About {
     summary: "a token on any directed graph, with or without cycles, and sums of such games",
     rules: "A move takes the token along an edge. A player who cannot move loses. In a sum there is a token on each of several vertices, and \
             a move is made with one of them. Where there are cycles, play may go on for ever: that is a draw.",
-    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board is given by --board FILE: an edge list with lines such as `a b` or \
-               `a -> b` (one way) or `a - b` (both ways), or DOT. Without --board a small example is used: a -> b -> c, a -> c, d -> e -> \
+    notation: "`a`, a vertex of the board, or a sum, `a + b`. The board is an edge list with lines such as `a b` or \
+               `a -> b` (one way) or `a - b` (both ways), or DOT. Without a board of your own a small example is used: a -> b -> c, a -> c, d -> e -> \
                d, e -> c, f -> g -> f, g -> a, h -> h.",
     moves: "an edge, `a>b`",
     examples: &[
@@ -27,8 +27,8 @@ static JAPANESE: About = About {
     summary: "閉路があってもなくてもよい有向グラフの上の駒と、その和",
     rules: "駒を辺に沿って動かします。動けない側の負けです。和では複数の頂点に駒があり、そのうち一つを動かします。閉路があれば対局が\
             いつまでも続くことがあり、それは引き分けです。",
-    notation: "盤の頂点 `a`、または和 `a + b`。盤は --board FILE で与えます: `a b` や `a -> b`(一方通行)、`a - b`(両方向)の行、または\
-               DOT。与えなければ小さい例を使います: a -> b -> c, a -> c, d -> e -> d, e -> c, f -> g -> f, g -> a, h -> h。",
+    notation: "盤の頂点 `a`、または和 `a + b`。盤は `a b` や `a -> b`(一方通行)、`a - b`(両方向)の行、または\
+               DOTで書きます。自分の盤がなければ小さい例を使います: a -> b -> c, a -> c, d -> e -> d, e -> c, f -> g -> f, g -> a, h -> h。",
     moves: "辺 `a>b`",
     examples: &[
         Example { position: "a", note: "終わりまで二手、または一手" },

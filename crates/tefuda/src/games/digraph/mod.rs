@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: once, with the board. [`notation`]: texts. [`decide`]: by the values of the vertices, which
 //!   [`crate::solve::digraph`] finds. [`range`]: every small digraph, and random ones. `words`, [`scene`]: why, in words and as a picture.
-//!   `edit`: editing positions.
+//!   `edit`: editing positions. `study`: the values of every vertex.
 
 mod about;
 pub mod decide;
@@ -12,6 +12,7 @@ pub mod notation;
 pub mod range;
 pub mod rules;
 pub mod scene;
+mod study;
 mod words;
 
 pub use rules::{GraphBoard, Move, Position, Setup};
@@ -29,7 +30,7 @@ use crate::kernel::position::IllegalMove;
 use crate::kernel::random::Random;
 use crate::kernel::range::Range;
 use crate::kernel::scene::Scene;
-use crate::kernel::study::{ArgError, Args, Param};
+use crate::kernel::study::{ArgError, Args, Param, Study};
 use crate::kernel::verdict::Lang;
 
 /// Graph games behind the facade.
@@ -100,6 +101,10 @@ impl Game for GraphGame {
 
     fn draft(&self, board: Option<&str>, position: &str) -> Result<Option<Box<dyn Draft>>, EditRefused> {
         Ok(Some(Box::new(edit::GraphDraft::read(board, position)?)))
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        study::STUDIES
     }
 
     fn ranges(&self) -> &'static [Range] {

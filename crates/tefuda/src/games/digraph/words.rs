@@ -24,7 +24,8 @@ impl analysis::Reason for Reason {
         let value = &self.value;
         let sum = match self.values.0.len() {
             1 => value.to_string(),
-            _ => format!("{} = {value}", parts.join(" + ")),
+            // Values add as nim-sums.
+            _ => format!("{} = {value}", parts.join(" ⊕ ")),
         };
         let mover = names.of(Seat::FIRST);
         let far = self.remoteness.map(|plies| match names.lang() {

@@ -11,8 +11,8 @@ pub(super) static ENGLISH: About = About {
             ones only by Blue, red ones only by Red. A player who cannot move loses, or with `misere` wins. There may be cycles, \
             loops and parallel edges.",
     notation: "`0-1 1-2`: edges between numbered vertices, 0 is the ground; in colours `0-1:b 1-2:r 1-3:g @blue`, where `@red` or \
-               `@blue` is to move (in JSON red is 0 and blue 1). `misere` may follow. `-` is a picture without edges. With \
-               --board FILE the picture is an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
+               `@blue` is to move. `misere` may follow. `-` is a picture without edges. A picture may \
+               also be a board: an edge list with lines such as `0 a` or `a - b colour=red`, or DOT with `color`; `0` or \
                `ground` is the ground, directions do not matter, and a position names the edges cut so far by their numbers on the \
                board, and the mover: `3 5 @blue`, `@red`, or nothing.",
     moves: "the number of the edge, counted from 1 in the order of the position (on a board: of the board)",
@@ -34,8 +34,8 @@ static JAPANESE: About = About {
     summary: "地面に立つ図の辺を切る。緑、青と赤、またはその混合",
     rules: "一手で辺を一本切り、地面とつながらなくなった部分は落ちます。緑の辺はどちらも、青の辺は青だけが、赤の辺は赤だけが切れます。\
             動けない側の負け、`misere` と書けば勝ちです。閉路、ループ、平行な辺があってもかまいません。",
-    notation: "`0-1 1-2`: 番号をつけた頂点の間の辺で、0は地面。色つきは `0-1:b 1-2:r 1-3:g @blue` と書き、`@red` または `@blue` が手番です\
-               (JSONでは赤が0、青が1)。続けて `misere` を書けます。`-` は辺のない図。--board FILE では `0 a` や `a - b colour=red` の\
+    notation: "`0-1 1-2`: 番号をつけた頂点の間の辺で、0は地面。色つきは `0-1:b 1-2:r 1-3:g @blue` と書き、`@red` または `@blue` が手番です。\
+               続けて `misere` を書けます。`-` は辺のない図。盤として与えるときは、`0 a` や `a - b colour=red` の\
                行、または `color` つきのDOTで図を与えます。`0` または `ground` が地面で、向きに意味はありません。局面はこれまでに切った辺の\
                番号と手番で書きます: `3 5 @blue`、`@red`、または何も書かない。",
     moves: "辺の番号。局面に書いた順に1から数えます(盤では盤の順)",

@@ -126,7 +126,7 @@ fn too_many_heaps() -> EditRefused {
 fn rule_tool(name: &str, lang: Lang) -> OptionTool {
     let choice = |member: &Member| {
         let rule = member.example.split(':').next().unwrap_or(member.name);
-        (rule.to_owned(), format!("{rule}: {}", lang.pick(member.rule, member.rule_ja)))
+        (rule.to_owned(), format!("{rule}: {}", member.rule_of(rule, lang)))
     };
     OptionTool::new("rule", lang.pick("rule", "規則"), name, MEMBERS.iter().map(choice)).open()
 }

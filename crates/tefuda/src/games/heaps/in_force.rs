@@ -1,6 +1,7 @@
 //! The rules in force in a position: which rule, and by which convention.
 
 use super::members::Member;
+use super::rule_words;
 use super::rules::{Convention, Setup};
 use crate::kernel::in_force::{Counter, InForce};
 use crate::kernel::prose::capitalised;
@@ -9,23 +10,19 @@ use crate::kernel::verdict::Lang;
 pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let name = setup.name.as_deref().unwrap_or("nim");
     let member = Member::of(name);
-    let rule = match member {
-        Some(_) if setup.convention == Convention::Every && setup.is_nim() => {
+    let unnamed = rule_words::of(setup.rules(), lang);
+    let rule = match (member, &unnamed) {
+        (Some(_), _) if setup.convention == Convention::Every && setup.is_nim() => {
             lang.pick("Take any number from every heap", "すべての山から好きな数だけ取る").to_owned()
         }
         // The octal code is what the rule is called; the chip has it.
-        Some(member) => {
-            let rule = lang.pick(member.rule, member.rule_ja);
-            capitalised(
-                rule.split_once(": ")
-                    .filter(|(code, _)| code.starts_with('.'))
-                    .map_or(rule, |(_, rule)| rule),
-            )
+        (Some(member), _) => {
+            let rule = member.rule_of(name, lang);
+            let without_code = rule.split_once(": ").filter(|(code, _)| code.starts_with('.'));
+            capitalised(without_code.map_or(&*rule, |(_, rule)| rule))
         }
-        None => match lang {
-            Lang::En => format!("Take counters as the rule `{name}` allows"),
-            Lang::Ja => format!("規則 `{name}` のとおりに石を取る"),
-        },
+        (None, Some((rule, _))) => rule.clone(),
+        (None, None) => name.to_owned(),
     };
     let ends = match (setup.convention, lang) {
         (Convention::Misere, Lang::En) => "A player who cannot move wins.",
@@ -40,10 +37,11 @@ pub(super) fn of(setup: &Setup, lang: Lang) -> InForce {
     let rule = format!("{rule}{}{}{ends}", lang.full_stop(), lang.pick(" ", ""));
     let mut rules = InForce { rule: Some(rule), ..InForce::default() };
     if !setup.is_nim() {
-        let known = member.map_or_else(String::new, |member| {
-            format!("{}{}", capitalised(lang.pick(member.known, member.known_ja)), lang.full_stop())
-        });
-        rules = rules.chip(name, known);
+        let about = match (member, unnamed) {
+            (Some(member), _) => capitalised(&member.known_of(name, lang)),
+            (None, unnamed) => unnamed.map_or("", |(_, about)| about).to_owned(),
+        };
+        rules = rules.chip(name, format!("{about}{}", lang.full_stop()));
     }
     rules = match setup.convention {
         Convention::Normal => rules,

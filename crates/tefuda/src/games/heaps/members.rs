@@ -5,6 +5,7 @@ use super::pairs::PairRule;
 use super::rules::Rules;
 use super::together::TogetherRule;
 use crate::kernel::lexing::is_digits;
+use crate::kernel::verdict::Lang;
 use crate::kernel::words::{Words, both};
 
 /// A game with a name.
@@ -31,15 +32,15 @@ pub const MEMBERS: &[Member] = &[
     Member { name: "nim", rule: "take any number from one heap", known: "a heap is its own value", rule_ja: "1つの山から好きな数だけ取る", known_ja: "山の大きさがそのまま値", source: "Bouton 1901", example: "nim: 3 5 7" },
     Member { name: "kayles", rule: ".77: take one or two adjacent pins", known: "period 12 from 71", rule_ja: ".77: ピンを1本または隣り合う2本取る", known_ja: "71以降、周期12", source: "Dudeney 1908; Guy and Smith 1956", example: "kayles: 5 6" },
     Member { name: "dawson", rule: ".07: take two adjacent pins (Dawson's Kayles)", known: "period 34 from 53", rule_ja: ".07: 隣り合うピンを2本取る(ドーソンのケイルズ)", known_ja: "53以降、周期34", source: "Dawson 1935; Guy and Smith 1956", example: "dawson: 7 9" },
-    Member { name: "treblecross", rule: ".007: a strip of n squares is a heap of n + 2", known: "no period is known", rule_ja: ".007: n升の帯はn + 2の山", known_ja: "周期は知られていない", source: "Berlekamp, Conway and Guy 1982", example: "treblecross: 8" },
+    Member { name: "treblecross", rule: ".007: put a cross on a strip of squares, at least three squares from every other cross; a heap of n is a strip of n - 2 squares", known: "a cross takes three counters and leaves at most two heaps; no period is known", rule_ja: ".007: ますの帯に、ほかの×から3ます以上離して×を書く。大きさnの山はn - 2ますの帯", known_ja: "×は石を3個取り、残りを2山までにする。周期は知られていない", source: "Berlekamp, Conway and Guy 1982", example: "treblecross: 8" },
     Member { name: "officers", rule: ".6: take one pin but not the last of a row", known: "no period is known", rule_ja: ".6: ピンを1本取る。ただし列の最後の1本は取れない", known_ja: "周期は知られていない", source: "Guy and Smith 1956", example: "officers: 9" },
     Member { name: "lasker", rule: "take any number, or break a heap into two", known: "4k+1, 4k+2 are their own values; 4k+3 and 4k+4 change places", rule_ja: "好きな数だけ取るか、山を2つに分ける", known_ja: "4k+1と4k+2はそのままの値、4k+3と4k+4は入れ替わる", source: "Lasker 1931", example: "lasker: 3 4 5" },
     Member { name: "grundy", rule: "break a heap into two different ones", known: "no period is known", rule_ja: "山を大きさの異なる2つに分ける", known_ja: "周期は知られていない", source: "Grundy 1939", example: "grundy: 8 9" },
-    Member { name: "at-least-half", rule: "take at least half of a heap", known: "the number of binary digits", rule_ja: "山の半分以上を取る", known_ja: "2進の桁数", source: "Ferguson", example: "at-least-half: 3 3" },
-    Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "n/2 - 1 if n is even, (n + 1)/2 if it is odd", rule_ja: "偶数個(全部は不可)を取るか、奇数個なら全部取る", known_ja: "偶数ならn/2 - 1、奇数なら(n + 1)/2", source: "Ferguson", example: "even-if-not-all: 4 5" },
+    Member { name: "at-least-half", rule: "take at least half of a heap", known: "a heap is worth the number of its binary digits", rule_ja: "山の半分以上を取る", known_ja: "山の値は2進の桁数", source: "Ferguson", example: "at-least-half: 3 3" },
+    Member { name: "even-if-not-all", rule: "take an even number but not all, or all if their number is odd", known: "a heap of n is worth n/2 - 1 if n is even, (n + 1)/2 if it is odd", rule_ja: "偶数個(全部は不可)を取るか、奇数個なら全部取る", known_ja: "大きさnの山の値は、偶数ならn/2 - 1、奇数なら(n + 1)/2", source: "Ferguson", example: "even-if-not-all: 4 5" },
     Member { name: "wythoff", rule: "two heaps: take from one, or the same number from both", known: "lost pairs by the golden ratio; sums by a table of values", rule_ja: "2つの山: 一方から取るか、両方から同じ数を取る", known_ja: "負けの組は黄金比で、和は値の表で決まる", source: "Wythoff 1907", example: "wythoff: 5 8" },
-    Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "floor(|b/a - a/b|)", rule_ja: "組: 大きい山から小さい山の倍数を取る。両方とも正のまま", known_ja: "floor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
-    Member { name: "euclid-to-zero", rule: "pairs: take a multiple of the smaller heap from the larger, which may become empty", known: "by Euclid's algorithm", rule_ja: "組: 大きい山から小さい山の倍数を取る。山は空になってよい", known_ja: "ユークリッドの互除法による", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
+    Member { name: "euclid", rule: "pairs: take a multiple of the smaller heap from the larger; both stay positive", known: "a pair is worth floor(|b/a - a/b|)", rule_ja: "組: 大きい山から小さい山の倍数を取る。両方とも正のまま", known_ja: "組の値はfloor(|b/a - a/b|)", source: "Grossman 1997; Nivasch 2006", example: "euclid: 4 7" },
+    Member { name: "euclid-to-zero", rule: "pairs: take a multiple of the smaller heap from the larger, which may become empty", known: "decided by Euclid's algorithm", rule_ja: "組: 大きい山から小さい山の倍数を取る。山は空になってよい", known_ja: "ユークリッドの互除法による", source: "Cole and Davie 1969", example: "euclid-to-zero: 4 7" },
     Member { name: "northcottN", rule: "rows of N columns: the mover's man and the other's, which slide but do not jump", known: "nim on the gaps", rule_ja: "N列の段: 手番側の駒と相手の駒が滑り、跳び越えない", known_ja: "間のますのニム", source: "Northcott; Berlekamp, Conway and Guy 1982", example: "northcott8: 2 5 7 1" },
     Member { name: "mooreN", rule: "take from at most N heaps", known: "binary columns modulo N + 1", rule_ja: "N個までの山から取る", known_ja: "2進各桁をN + 1で割った余り", source: "Moore 1910", example: "moore2: 3 4 5" },
     Member { name: "staircase", rule: "steps, the lowest first: move counters one step down", known: "nim on the odd steps", rule_ja: "階段、低い段が先: 石を1段下ろす", known_ja: "奇数段のニム", source: "folklore", example: "staircase: 3 5 7" },
@@ -59,6 +60,28 @@ impl Member {
     pub fn of(name: &str) -> Option<&'static Member> {
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
         MEMBERS.iter().find(|member| member.name == name || member.name.strip_suffix('N') == Some(stem))
+    }
+
+    /// What a move is under this name, with its number.
+    pub(super) fn rule_of(&self, name: &str, lang: Lang) -> String {
+        self.with_number(name, lang.pick(self.rule, self.rule_ja))
+    }
+
+    /// What is known of the game under this name, with its number.
+    pub(super) fn known_of(&self, name: &str, lang: Lang) -> String {
+        self.with_number(name, lang.pick(self.known, self.known_ja))
+    }
+
+    fn with_number(&self, name: &str, text: &str) -> String {
+        let number =
+            self.name.strip_suffix('N').and_then(|stem| name.strip_prefix(stem)?.parse::<u64>().ok());
+        number.map_or_else(
+            || text.to_owned(),
+            |number| {
+                let next = number.saturating_add(1).to_string();
+                text.replace("N + 1", &next).replace('N', &number.to_string())
+            },
+        )
     }
 }
 

@@ -3,7 +3,7 @@
 //! - [`rules`]: once, for all of them. [`notation`]: texts. [`members`]: the games that have a name.
 //! - [`pairs`], [`together`]: the games on several heaps, a file each, with their closed forms.
 //! - [`decide`]: by the values of the heaps, by a closed form, or by search; `conventions`: misère play and a move in every heap.
-//!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture.
+//!   `strategy`: a winning move without listing all. `words`, [`scene`]: why, in words and as a picture; `rule_words`: a rule in plain words.
 //! - `engine`: values of single heaps under take-away and take-and-break rules, with proved periods; `stock`: those found before.
 //! - [`range`]: every small position, and random ones. `edit`: editing positions. `moves`: a move as a value; `listing`: all of them, one after the other.
 
@@ -19,6 +19,7 @@ mod moves;
 pub mod notation;
 pub mod pairs;
 pub mod range;
+mod rule_words;
 pub mod rules;
 pub mod scene;
 mod strategy;
@@ -68,6 +69,10 @@ pub static NIM: HeapGame =
 pub static HEAP: HeapGame =
     HeapGame { about: about::heap, rule: about::rule_of_heaps, parse: notation::parse, example: "kayles: " };
 
+/// A period is looked for up to heaps of this size, at this many positions.
+const USUALLY_SEARCHED: u64 = 5000;
+const MOST_FOR_PERIOD: u64 = 1_000_000;
+
 /// How often a random position is tried.
 const MOST_TRIES: u32 = 10_000;
 
@@ -82,6 +87,10 @@ impl Game for HeapGame {
 
     fn rule(&self, lang: Lang) -> &'static [&'static str] {
         (self.rule)(lang)
+    }
+
+    fn has_boards(&self) -> bool {
+        false
     }
 
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
@@ -153,9 +162,15 @@ impl Game for HeapGame {
             Rules::Each(rule) => {
                 let mut values = HeapValues::new(rule);
                 let ended = values.extend(to, &mut budget.meter());
-                note = values.period().map(|period| period.words());
                 let found: Vec<u64> = (0..=to).map_while(|heap| values.get(heap).map(u64::from)).collect();
                 rows.extend((!found.is_empty()).then_some(found));
+                // A period often shows only in larger heaps than are asked for. The table is complete without it, so little is spent.
+                if ended.is_ok() {
+                    let most = budget.max_nodes.map_or(MOST_FOR_PERIOD, |most| most.min(MOST_FOR_PERIOD));
+                    let meter = &mut Budget { max_nodes: Some(most), ..budget.clone() }.meter();
+                    let _ = values.extend(USUALLY_SEARCHED, meter);
+                }
+                note = values.period().map(|period| period.words());
                 ended
             }
             Rules::Pairs(PairRule::Northcott(_)) => {

@@ -2,6 +2,7 @@
 
 use super::decide::{Analysis, DecisionMethod, Number, Reason};
 use super::members::Member;
+use super::rule_words;
 use super::rules::Rules;
 use super::together::TogetherRule;
 use crate::kernel::analysis;
@@ -156,12 +157,15 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
     let setup = analysis.position.setup();
     let name = setup.name.as_deref().unwrap_or("nim");
     if let Some(member) = Member::of(name) {
-        let Member { rule, known, source, rule_ja, known_ja, .. } = member;
-        prose.say(format_args!("The rule: {rule}."), format_args!("規則: {rule_ja}。"));
+        let (rule, known) = (member.rule_of(name, prose.lang()), member.known_of(name, prose.lang()));
+        let source = member.source;
+        prose.say(format_args!("The rule: {rule}."), format_args!("規則: {rule}。"));
         prose.say(
             format_args!("Known: {known} ({source})."),
-            format_args!("知られていること: {known_ja}({source})。"),
+            format_args!("知られていること: {known}({source})。"),
         );
+    } else if let Some((rule, _)) = rule_words::of(setup.rules(), prose.lang()) {
+        prose.say(format_args!("The rule: {rule}."), format_args!("規則: {rule}。"));
     }
     if let Some((headings, rows)) = columns(analysis, prose.lang()) {
         prose.table(&headings, &rows);

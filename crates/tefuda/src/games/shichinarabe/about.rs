@@ -15,7 +15,7 @@ pub(super) static ENGLISH: About = About {
             opens the king of the suit and closes the way up to it, and the other way round.",
     notation: "Trees: `rbbr + r(b r) @red`, legs from the seven outwards, letters in a row are a chain, parentheses branch, `w` is \
                white further out; `@red` or `@blue` moves. Cards: `SA S10 H9 / DK C3`, the first hand moves; suits S H D C, ranks \
-               A 2 .. 10 J Q K; cards in neither hand have been played. On a board (--board FILE: lines `a red`, `a - b`, `a -> b \
+               A 2 .. 10 J Q K; cards in neither hand have been played. On a board (lines `a red`, `a - b`, `a -> b \
                delete=c` or `add=c`, or DOT, or `deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4`): the vertices played so far and \
                the mover, `a c @red`. Equal edges count once, and a plain edge makes a labelled one redundant; loops are refused. \
                After any of these: `passes 1 0`, `rights 0 1`, `reading M` (letters of MTIH together), with cards `tunnel`. Rights may \
@@ -60,7 +60,7 @@ static JAPANESE: About = About {
             開き、そこへ上がる道は閉じます(Kを出したときも同様)。",
     notation: "木: `rbbr + r(b r) @red`。七から外へ向かう脚で、続けて書いた文字は一列、かっこは枝分かれ、外側の白は `w`。`@red` または \
                `@blue` が手番です。札: `SA S10 H9 / DK C3`。先に書いた手札の手番で、スートはS H D C、数字はA 2 .. 10 J Q K。どちらの\
-               手札にもない札は場に出ています。盤(--board FILE: `a red`、`a - b`、`a -> b delete=c` や `add=c` の行、DOT、または \
+               手札にもない札は場に出ています。盤(`a red`、`a - b`、`a -> b delete=c` や `add=c` の行、DOT、または \
                `deck suits=S,H ranks=1..9 start=5 H=1..7 H/start=4`)の上では、すでに出した頂点と手番を `a c @red` と書きます。同じ辺は\
                一度だけ数え、ふつうの辺があればラベルつきの辺は不要です。ループは使えません。後ろに `passes 1 0`、`rights 0 1`、\
                `reading M`(MTIHを続けて書ける)、札では `tunnel` を書けます。権利は一手番の使い方が一億通りまで。白い根は省き、\

@@ -258,6 +258,7 @@ impl Analysis {
             red: state.count(Colour::Red),
             blue: state.count(Colour::Blue),
             mover: state.mover.seat(),
+            cards: setup.layout().is_deck(),
             buried: (buried != [0, 0]).then_some(Buried { buried_red, buried_blue }),
             method,
         };

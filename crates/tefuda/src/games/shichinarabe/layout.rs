@@ -210,6 +210,12 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// Whether its vertices are cards of a deck.
+    #[must_use]
+    pub fn is_deck(&self) -> bool {
+        matches!(self.form, Form::Deck(_))
+    }
+
     /// A layout with these edges; of equal ones only one counts. Ends are below `vertices`.
     #[must_use]
     pub fn new(form: Form, vertices: usize, edges: &[Edge]) -> Self {

@@ -19,6 +19,9 @@ pub struct Reason {
     pub blue: usize,
     /// Who is to move.
     pub mover: Seat,
+    /// Whether the vertices are cards, and are called so.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub cards: bool,
     /// Vertices that can never be played, if there are any.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub buried: Option<Buried>,

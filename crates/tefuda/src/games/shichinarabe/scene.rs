@@ -55,7 +55,7 @@ fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) ->
     // Passes, moves with rights, which take several vertices, and moves of which nothing is drawn.
     let part = |vertex: &u32| Some(format!("n{}", shown.binary_search(&(*vertex as usize)).ok()?));
     let parts_of = |vertices: &[u32]| -> Vec<String> { vertices.iter().filter_map(part).collect() };
-    let is_deck = matches!(setup.layout().form, Form::Deck(_));
+    let is_deck = setup.layout().is_deck();
     let is_other = |played: &Move| match played.alone() {
         Some(vertex) => !is_deck && shown.binary_search(&(vertex as usize)).is_err(),
         None => true,
@@ -75,22 +75,19 @@ fn picture(setup: &Setup, offered: &[(Move, String)], open: bool, lang: Lang) ->
 pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     let setup = analysis.position.setup();
     let shown = shown(setup);
-    let mut values = vec![None; setup.layout().vertices()];
+    let count = setup.layout().vertices();
+    let mut values = vec![None; count];
+    let mut marked = |marks: Vec<Option<Mark>>| {
+        let words = marks.iter().map(|mark| mark.map(|mark| mark.words(names.lang())[0].to_owned()));
+        values = words.collect();
+        legend(&marks, setup, names)
+    };
     let caption = match (&analysis.basis, analysis.basis.race(setup.state().mover)) {
         (Basis::Forest(verdict, fates), _) => {
-            for (vertex, value) in values.iter_mut().enumerate() {
-                *value = mark(verdict, fates[vertex], vertex as u32, names.lang());
-            }
-            match names.lang() {
-                Lang::En => "Vertices that are settled, and vertices that are locked in".to_owned(),
-                Lang::Ja => "考えずに決まる頂点と、閉じ込められる頂点".to_owned(),
-            }
+            marked((0..count).map(|vertex| mark(verdict, fates[vertex], vertex as u32)).collect())
         }
         (Basis::RightsOnTrees(_, how), _) => {
-            for (vertex, value) in values.iter_mut().enumerate() {
-                *value = mark_of_rights(how, vertex as u32, names.lang());
-            }
-            caption_with(setup, names)
+            marked((0..count).map(|vertex| mark_of_rights(how, vertex as u32)).collect())
         }
         (_, None) => caption_with(setup, names),
         (_, Some((trees, analysis))) => {
@@ -101,6 +98,8 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
             }
             let holder = names.of(analysis.holder.seat());
             match names.lang() {
+                Lang::En if setup.layout().is_deck() => format!("The value of each card to {holder}"),
+                Lang::Ja if setup.layout().is_deck() => format!("各札の{holder}にとっての値"),
                 Lang::En => format!("The value of each vertex to {holder}"),
                 Lang::Ja => format!("各頂点の{holder}にとっての値"),
             }
@@ -110,35 +109,74 @@ pub(super) fn reason(analysis: &Analysis, names: &Names) -> Scene {
     Scene { items: vec![graph(setup, &shown, names.lang(), caption, |_| None, note)] }
 }
 
-/// What is written beside a vertex of trees with several accesses.
-fn mark(verdict: &Found, fate: Fate, vertex: u32, lang: Lang) -> Option<String> {
-    let text = match (&verdict.why, fate) {
-        (Why::Seal(seal), _) if seal.hidden.contains(&vertex) => lang.pick("locked in", "閉じ込め"),
-        (Why::Seal(seal), _) if seal.around.contains(&vertex) => lang.pick("never played", "出さない"),
-        (_, Fate::Played) => lang.pick("first", "先に出す"),
-        (_, Fate::Dead) => lang.pick("dead", "得なし"),
-        (_, Fate::Left | Fate::Added) => return None,
-    };
-    Some(text.to_owned())
+/// What is written beside a vertex.
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    First,
+    Dead,
+    LockedIn,
+    NeverPlayed,
+    Whitened,
 }
 
-/// What is written beside a vertex of trees with rights.
-fn mark_of_rights(how: &RightsMethod, vertex: u32, lang: Lang) -> Option<String> {
-    let text = match how {
-        RightsMethod::Whitening(whitened) if *whitened == vertex => lang.pick("whitened", "白にする"),
+impl Mark {
+    const ALL: [Mark; 5] = [Mark::First, Mark::Dead, Mark::LockedIn, Mark::NeverPlayed, Mark::Whitened];
+
+    /// The word, and what it means.
+    fn words(self, lang: Lang) -> [&'static str; 2] {
+        match self {
+            Mark::First => {
+                lang.pick(["first", "can be played first at no loss"], ["先に出す", "先に出しても損がない"])
+            }
+            Mark::Dead => lang.pick(["dead", "gains nothing"], ["得なし", "出しても得がない"]),
+            Mark::LockedIn => lang.pick(["locked in", "can never be played"], ["閉じ込め", "決して出せない"]),
+            Mark::NeverPlayed => {
+                lang.pick(["never played", "is kept to lock others in"], ["出さない", "閉じ込めるために残す"])
+            }
+            Mark::Whitened => lang.pick(["whitened", "the right is used on it"], ["白にする", "権利を使う"]),
+        }
+    }
+}
+
+/// What the marks in the picture mean; who is who if there are none.
+fn legend(marks: &[Option<Mark>], setup: &Setup, names: &Names) -> String {
+    let lang = names.lang();
+    let is_there = |mark: &Mark| marks.contains(&Some(*mark));
+    let meanings = Mark::ALL.into_iter().filter(is_there).map(|mark| {
+        let [word, meaning] = mark.words(lang);
+        lang.pick(format!("{word}: {meaning}"), format!("「{word}」は{meaning}"))
+    });
+    let meanings: Vec<String> = meanings.collect();
+    if meanings.is_empty() { caption_with(setup, names) } else { meanings.join(lang.pick("; ", "、")) }
+}
+
+/// The mark of a vertex of trees with several accesses.
+fn mark(verdict: &Found, fate: Fate, vertex: u32) -> Option<Mark> {
+    match (&verdict.why, fate) {
+        (Why::Seal(seal), _) if seal.hidden.contains(&vertex) => Some(Mark::LockedIn),
+        (Why::Seal(seal), _) if seal.around.contains(&vertex) => Some(Mark::NeverPlayed),
+        (_, Fate::Played) => Some(Mark::First),
+        (_, Fate::Dead) => Some(Mark::Dead),
+        (_, Fate::Left | Fate::Added) => None,
+    }
+}
+
+/// The mark of a vertex of trees with rights.
+fn mark_of_rights(how: &RightsMethod, vertex: u32) -> Option<Mark> {
+    match how {
+        RightsMethod::Whitening(whitened) if *whitened == vertex => Some(Mark::Whitened),
         RightsMethod::Hopeless(hopeless) => {
             let has = |vertices: fn(&Seal) -> &[u32]| {
                 hopeless.seals.iter().any(|seal| vertices(seal).contains(&vertex))
             };
             match (has(|seal| &seal.hidden), has(|seal| &seal.around)) {
-                (true, _) => lang.pick("locked in", "閉じ込め"),
-                (_, true) => lang.pick("never played", "出さない"),
-                _ => return None,
+                (true, _) => Some(Mark::LockedIn),
+                (_, true) => Some(Mark::NeverPlayed),
+                _ => None,
             }
         }
-        _ => return None,
-    };
-    Some(text.to_owned())
+        _ => None,
+    }
 }
 
 /// A card as it is shown.
@@ -164,8 +202,7 @@ fn caption(setup: &Setup, lang: Lang) -> String {
 /// Who is who in the picture.
 fn caption_with(setup: &Setup, names: &Names) -> String {
     let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
-    let is_deck = matches!(setup.layout().form, Form::Deck(_));
-    match (is_deck, names.lang()) {
+    match (setup.layout().is_deck(), names.lang()) {
         (true, Lang::En) => format!("The layout; r is {red}, b is {blue}, w is on the table"),
         (true, Lang::Ja) => format!("場。rは{red}、bは{blue}、wは出ている札"),
         (false, Lang::En) => format!("The graph; r is {red}, b is {blue}, w is white"),
@@ -290,7 +327,7 @@ fn graph(
     edges.extend(layout.labelled().iter().filter_map(|edge| {
         Some(drawn(place(edge.from as usize)?, place(edge.to as usize)?, true, Some(label_of(edge))))
     }));
-    let kind = if matches!(layout.form, Form::Deck(_)) { scene::Layout::Lines } else { scene::Layout::Free };
+    let kind = if layout.is_deck() { scene::Layout::Lines } else { scene::Layout::Free };
     let all = match &order {
         Some(order) => {
             1 + (0..layout.vertices()).filter(|&vertex| order.written(vertex as u32).is_some()).count()

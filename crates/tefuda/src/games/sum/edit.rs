@@ -1,7 +1,8 @@
 //! Editing positions: every component by the tools of its own game, and components added and taken away.
 //!
 //! Heaps, coins, vertices and edges are counted through all components, as the picture shows them. What has no number (a new heap, a
-//! new coin, a tree on the ground) goes to the first component that takes such things.
+//! new coin, a tree on the ground) goes to the first component that takes such things, an unfinished one before others; where several
+//! do, each has an option of its own for it.
 
 use super::notation;
 use super::scene::{self, MOST_DRAWN};
@@ -13,6 +14,9 @@ use crate::kernel::verdict::Lang;
 
 /// How the options that add and take away components stand until they are used.
 const NOTHING: &str = "-";
+
+/// The option of a component that adds to it.
+const MORE: &str = "more";
 
 /// The games of components by their names.
 const GAMES: [(&str, &dyn Game); 4] = [
@@ -75,6 +79,22 @@ impl Part {
         shown
     }
 
+    /// What can be added to it or taken away without a number: the values of its option [`MORE`], each with its edit.
+    fn additions(&self, lang: Lang) -> Vec<(&'static str, &'static str, Edit)> {
+        let tools = self.draft.tools(lang);
+        if tools.heaps.is_some() {
+            vec![("heap", lang.pick("add a heap", "山を加える"), Edit::AddHeap { size: 1 })]
+        } else if tools.flip {
+            vec![
+                ("coin", lang.pick("add a coin", "硬貨を加える"), Edit::AddCoin),
+                ("less", lang.pick("take a coin away", "硬貨を取り除く"), Edit::RemoveCoin),
+            ]
+        } else {
+            let edge = Edit::AddNode { beside: None, tone: Tone::Green };
+            vec![("edge", lang.pick("add an edge on the ground", "地面に辺を加える"), edge)]
+        }
+    }
+
     /// Its own options, but not those that belong to the whole sum.
     fn options(&self, lang: Lang) -> impl Iterator<Item = OptionTool> + use<> {
         let options = self.draft.tools(lang).options;
@@ -118,9 +138,15 @@ impl SumDraft {
         Err(EditRefused::no_such(en, ja, number))
     }
 
-    /// The first component that takes such things.
-    fn first(&mut self, takes: fn(&Tools) -> bool) -> Result<&mut Part, EditRefused> {
-        let taker = self.parts.iter_mut().find(|part| takes(&part.draft.tools(Lang::En)));
+    /// The first component that takes such things and has nothing yet, or else the first that takes them.
+    fn taker(&mut self, takes: fn(&Tools) -> bool) -> Result<&mut Part, EditRefused> {
+        let is_empty = |part: &Part| part.draft.missing(Lang::En).is_some();
+        let mut takers = self.parts.iter_mut().filter(|part| takes(&part.draft.tools(Lang::En)));
+        let first = takers.next();
+        let taker = match first {
+            Some(part) if !is_empty(part) => takers.find(|part| is_empty(part)).or(Some(part)),
+            first => first,
+        };
         taker.ok_or_else(|| EditRefused::new("no component takes such things", "そのような成分がありません"))
     }
 
@@ -150,6 +176,15 @@ impl SumDraft {
                 let (number, own) = name.split_once(' ').ok_or_else(refused)?;
                 let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let part = number.and_then(|number| self.parts.get_mut(number)).ok_or_else(refused)?;
+                if own == MORE {
+                    let additions = part.additions(Lang::En);
+                    let addition = additions.into_iter().find(|(word, ..)| *word == value);
+                    return match addition {
+                        Some((.., edit)) => part.draft.apply(&edit),
+                        None if value == NOTHING => Ok(()),
+                        None => Err(refused()),
+                    };
+                }
                 if !part.options(Lang::En).any(|option| option.name == own) {
                     return Err(refused());
                 }
@@ -177,6 +212,7 @@ fn green(tone: Tone) -> Result<Tone, EditRefused> {
 
 impl Draft for SumDraft {
     fn tools(&self, lang: Lang) -> Tools {
+        let nothing = || (NOTHING.to_owned(), lang.pick("nothing", "なし").to_owned());
         let mut all = Tools::default();
         let mut options = Vec::new();
         for (number, part) in (1..).zip(&self.parts) {
@@ -190,8 +226,14 @@ impl Draft for SumDraft {
                 label: format!("{number}: {}", option.label),
                 ..option
             }));
+            if self.parts.len() > 1 {
+                let additions = part.additions(lang).into_iter();
+                let choices = additions.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
+                let label = format!("{number}: {}", lang.pick("more", "増減"));
+                let choices = [nothing()].into_iter().chain(choices);
+                options.push(OptionTool::new(format!("{number} {MORE}"), label, NOTHING, choices));
+            }
         }
-        let nothing = || (NOTHING.to_owned(), lang.pick("nothing", "なし").to_owned());
         let games = GAMES.iter().map(|(name, _)| ((*name).to_owned(), (*name).to_owned()));
         let add = lang.pick("add a component", "成分を加える");
         options.push(OptionTool::new("add", add, NOTHING, [nothing()].into_iter().chain(games)));
@@ -213,7 +255,7 @@ impl Draft for SumDraft {
                 let (part, coin) = self.find(coin, |shown| shown.coins, ["coin", "硬貨"])?;
                 (part, Edit::Flip { coin })
             }
-            Edit::AddCoin | Edit::RemoveCoin => (self.first(|tools| tools.flip)?, edit.clone()),
+            Edit::AddCoin | Edit::RemoveCoin => (self.taker(|tools| tools.flip)?, edit.clone()),
             Edit::SetHeap { heap, size } => {
                 let (part, heap) = self.heap(heap)?;
                 (part, Edit::SetHeap { heap, size })
@@ -222,7 +264,7 @@ impl Draft for SumDraft {
                 let (part, heap) = self.heap(heap)?;
                 (part, Edit::RemoveHeap { heap })
             }
-            Edit::AddHeap { .. } => (self.first(|tools| tools.heaps.is_some())?, edit.clone()),
+            Edit::AddHeap { .. } => (self.taker(|tools| tools.heaps.is_some())?, edit.clone()),
             Edit::AddNode { beside: Some(node), tone } => {
                 let tone = green(tone)?;
                 let (part, node) = self.node(node)?;
@@ -230,7 +272,7 @@ impl Draft for SumDraft {
             }
             Edit::AddNode { beside: None, tone } => {
                 green(tone)?;
-                (self.first(|tools| tools.graph.is_some())?, edit.clone())
+                (self.taker(|tools| tools.graph.is_some())?, edit.clone())
             }
             Edit::AddEdge { from, to, tone } => {
                 let tone = green(tone)?;

@@ -40,6 +40,10 @@ impl Game for SumGame {
         about::rule(lang)
     }
 
+    fn has_boards(&self) -> bool {
+        false
+    }
+
     fn board(&self, text: Option<&str>) -> Result<Box<dyn Board>, ParseError> {
         no_board(text, both!("the components are all there is", "成分だけで足ります"), notation::parse)
     }

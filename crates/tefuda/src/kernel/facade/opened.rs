@@ -228,18 +228,18 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             }
             (Outcome::Win(seat), Some(plies)) if seat == mover => match lang {
                 Lang::En => {
-                    let left = counted(u64::from(plies), "more move");
-                    format!("it keeps the win, which takes at most {left} in all")
+                    let left = counted(u64::from(plies), "move");
+                    format!("it keeps the win, which takes at most {left}, this one included")
                 }
-                Lang::Ja => format!("勝ちを保つ手です(長くても残り{plies}手)"),
+                Lang::Ja => format!("勝ちを保つ手です(この手を含めて長くても{plies}手)"),
             },
             // Whoever reads it may be the other player.
             (Outcome::Win(_), Some(plies)) => match lang {
                 Lang::En => {
-                    let left = counted(u64::from(plies), "more move");
-                    format!("every move of {player} loses; this one holds out longest, {left} in all")
+                    let left = counted(u64::from(plies), "move");
+                    format!("every move of {player} loses; this one holds out longest, {left} with it")
                 }
-                Lang::Ja => format!("{player}はどの手も負け。最も長く粘る手です(残り{plies}手)"),
+                Lang::Ja => format!("{player}はどの手も負け。最も長く粘る手です(この手を含めて{plies}手)"),
             },
             (Outcome::Win(_), None) => match lang {
                 Lang::En => format!("every move of {player} loses against perfect play"),

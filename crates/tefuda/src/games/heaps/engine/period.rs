@@ -35,7 +35,7 @@ impl Period {
         let Period { length, from, compared_to } = self;
         both!(
             "G(n + {length}) = G(n) for all n >= {from}, proved by comparing n = {from} to {compared_to}",
-            "すべてのn >= {from}でG(n + {length}) = G(n)。n = {from}から{compared_to}までを比べて証明";
+            "すべてのn ≥ {from}でG(n + {length}) = G(n)。n = {from}から{compared_to}までを比べて証明";
             length, from, compared_to
         )
     }

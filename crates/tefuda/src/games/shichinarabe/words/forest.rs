@@ -29,12 +29,12 @@ fn and_passes(passes: i64) -> String {
 impl Reason {
     /// The sentence that gives the reason.
     pub(super) fn forest(&self, forest: &Forest, names: &Names) -> String {
-        let (red, blue) = (self.red, self.blue);
+        let (red, blue, things) = (self.red, self.blue, self.things());
         let mover = names.of(self.mover);
         let (holding, other) = (names.of(forest.holder), names.of(forest.holder.opponent()));
         let intro = match names.lang() {
             Lang::En => format!(
-                "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck"
+                "with {red} against {blue} {things} and {mover} to move, {holding} finishes first if never stuck"
             ),
             Lang::Ja => {
                 format!("残りは{red}対{blue}、手番は{mover}。詰まらなければ{holding}が先に出し切る")
@@ -54,7 +54,8 @@ impl Reason {
             Deciding::Blocker { cost } => self.blocker_decides(forest, *cost, names),
             Deciding::Search { positions } => match names.lang() {
                 Lang::En => format!(
-                    "neither the value nor locking in a vertex decides; an exact search examined {}",
+                    "neither the value nor locking in a {} decides; an exact search examined {}",
+                    self.thing(),
                     counted(*positions, "position")
                 ),
                 Lang::Ja => {
@@ -70,7 +71,7 @@ impl Reason {
 
     fn value_decides(&self, forest: &Forest, names: &Names) -> String {
         let holding = names.of(forest.holder);
-        let sign = if self.mover == forest.holder { "> 0" } else { ">= 0" };
+        let sign = if self.mover == forest.holder { "> 0" } else { "≥ 0" };
         let (passes, value) = (and_passes(forest.usable_passes), forest.value.least());
         let with_passes = |text: &str| if passes.is_empty() { "" } else { text }.to_owned();
         let is_exact = matches!(forest.value, Worth::Exactly(_));
@@ -94,7 +95,7 @@ impl Reason {
 
     fn blocker_decides(&self, forest: &Forest, cost: i64, names: &Names) -> String {
         let (holding, other) = (names.of(forest.holder), names.of(forest.holder.opponent()));
-        let sign = if self.mover == forest.holder { "<= 0" } else { "< 0" };
+        let sign = if self.mover == forest.holder { "≤ 0" } else { "< 0" };
         let (value, is_exact) = (forest.value.most(), matches!(forest.value, Worth::Exactly(_)));
         match names.lang() {
             Lang::En => {
@@ -125,7 +126,7 @@ impl Reason {
         let lang = names.lang();
         let (locked_in, winner) = (names.of(locked), names.of(locked.opponent()));
         let passes = if locked == forest.holder { forest.more_passes } else { -forest.more_passes };
-        let sign = if self.mover == locked { "<= 0" } else { "< 0" };
+        let sign = if self.mover == locked { "≤ 0" } else { "< 0" };
         let (passes, is_exact, value) =
             (and_passes(passes), matches!(value, Worth::Exactly(_)), value.most());
         let (sealed, kept) = (listed(sealed, lang), listed(renounced, lang));
@@ -159,17 +160,33 @@ impl Reason {
 }
 
 /// What can be settled without thought.
-pub(super) fn tell(prose: &mut Prose<'_>, forest: &Forest) {
+pub(super) fn tell(prose: &mut Prose<'_>, cards: bool, forest: &Forest) {
     let Forest { played_first, dead, added, .. } = *forest;
     prose.gap();
-    prose.say(
-        format_args!("Trees touch white at several vertices. Settled by the reductions, one after another:"),
-        format_args!("一つの木が複数の頂点で白に隣り合う。簡約で決まる頂点:"),
-    );
+    if cards {
+        prose.say(
+            format_args!(
+                "Cards in a row touch the table on both sides. Settled by the reductions, one after another:"
+            ),
+            format_args!("続く札が両側で場の札に隣り合う。簡約で決まる札:"),
+        );
+    } else {
+        prose.say(
+            format_args!(
+                "Trees touch white at several vertices. Settled by the reductions, one after another:"
+            ),
+            format_args!("一つの木が複数の頂点で白に隣り合う。簡約で決まる頂点:"),
+        );
+    }
+    let hang = if cards {
+        ["counted with the card they are next to", "隣の札に加える"]
+    } else {
+        ["counted with the vertex they hang from", "付いている頂点に加える"]
+    };
     let rows = [
         (played_first, "played first, opening nothing of the opponent's", "先に出す(相手の札を開けない)"),
         (dead, "never played, gaining nothing", "出さない(得がない)"),
-        (added, "counted with the vertex they hang from", "付いている頂点に加える"),
+        (added, hang[0], hang[1]),
     ];
     for (count, english, japanese) in rows.into_iter().filter(|(count, ..)| *count > 0) {
         prose.say(format_args!("  {english}: {count}"), format_args!("  {japanese}: {count}"));

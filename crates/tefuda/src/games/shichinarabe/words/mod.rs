@@ -32,7 +32,7 @@ impl analysis::Reason for Reason {
     }
 
     fn player_facts(&self) -> &'static [&'static str] {
-        &["mover", "holder", "owner"]
+        &["mover", "holder", "owner", "locked"]
     }
 
     fn words(&self, names: &Names) -> String {
@@ -91,6 +91,16 @@ impl analysis::Reason for Reason {
 }
 
 impl Reason {
+    /// What is played: cards, or vertices of a graph.
+    fn things(&self) -> &'static str {
+        if self.cards { "cards" } else { "vertices" }
+    }
+
+    /// One of them.
+    fn thing(&self) -> &'static str {
+        if self.cards { "card" } else { "vertex" }
+    }
+
     /// What is said of vertices that can never be played.
     fn buried_words(&self, names: &Names) -> String {
         let Some(buried) = self.buried else { return String::new() };
@@ -98,18 +108,22 @@ impl Reason {
             (0, _) => String::new(),
             (_, Lang::En) => {
                 let player = names.of(seat);
+                let played = if self.cards { "card on the table" } else { "white vertex" };
                 format!(
-                    " ({count} of {player}'s {} no white vertex and never will: they cannot be played)",
+                    " ({count} of {player}'s {} no {played} and never will: they cannot be played)",
                     if count == 1 { "touches" } else { "touch" }
                 )
             }
-            (_, Lang::Ja) => format!("({}の{count}個は白に届かず、決して出せない)", names.of(seat)),
+            (_, Lang::Ja) => {
+                let (player, played) = (names.of(seat), if self.cards { "場" } else { "白" });
+                format!("({player}の{count}個は{played}に届かず、決して出せない)")
+            }
         };
         [(Seat::FIRST, buried.buried_red), (Seat::SECOND, buried.buried_blue)].map(of).concat()
     }
 
     fn race(&self, holder: Seat, value: i64, cost: Cost, names: &Names) -> String {
-        let (red, blue) = (self.red, self.blue);
+        let (red, blue, things) = (self.red, self.blue, self.things());
         let mover = names.of(self.mover);
         let (holding, other) = (names.of(holder), names.of(holder.opponent()));
         let cost = match cost {
@@ -117,7 +131,7 @@ impl Reason {
             Cost::Infinite => {
                 return match names.lang() {
                     Lang::En => format!(
-                        "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck; {other} \
+                        "with {red} against {blue} {things} and {mover} to move, {holding} finishes first if never stuck; {other} \
                          can block nothing for ever, so {holding} wins"
                     ),
                     Lang::Ja => format!(
@@ -130,13 +144,13 @@ impl Reason {
         let sum = value.saturating_add(cost);
         let (sign, winner) = match self.mover == holder {
             true if sum > 0 => ("> 0", &holding),
-            true => ("<= 0", &other),
+            true => ("≤ 0", &other),
             false if sum < 0 => ("< 0", &other),
-            false => (">= 0", &holding),
+            false => ("≥ 0", &holding),
         };
         match names.lang() {
             Lang::En => format!(
-                "with {red} against {blue} vertices and {mover} to move, {holding} finishes first if never stuck; the position is \
+                "with {red} against {blue} {things} and {mover} to move, {holding} finishes first if never stuck; the position is \
                  worth S = {value} to {holding}, and keeping a blocker costs {other} C = {cost}: S + C = {sum} {sign}, so {winner} \
                  wins"
             ),
@@ -190,12 +204,12 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
         let left = both(state.rights.map(u32::from));
         prose.say(format_args!("Rights left: {left}."), format_args!("残りの権利: {left}。"));
     }
-    let namer = analysis.position.namer();
+    let (namer, cards) = (analysis.position.namer(), analysis.reason.cards);
     match &analysis.basis {
-        Basis::Race(trees, analysis_of_trees) => tell_trees(prose, &namer, trees, analysis_of_trees),
+        Basis::Race(trees, analysis_of_trees) => tell_trees(prose, &namer, cards, trees, analysis_of_trees),
         Basis::Passes(trees, [for_red, for_blue]) => {
-            tell_trees(prose, &namer, trees, for_red);
-            tell_trees(prose, &namer, trees, for_blue);
+            tell_trees(prose, &namer, cards, trees, for_red);
+            tell_trees(prose, &namer, cards, trees, for_blue);
             let more = i64::from(state.passes[0]) - i64::from(state.passes[1]);
             let richer = if more > 0 { Colour::Red } else { Colour::Blue };
             let (player, more) = (richer.seat(), more.abs());
@@ -216,7 +230,7 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
         }
         Basis::Forest(..) => {
             if let Method::Forest(forest_facts) = &analysis.reason.method {
-                forest::tell(prose, forest_facts);
+                forest::tell(prose, cards, forest_facts);
             }
         }
         Basis::Rights(_) | Basis::RightsOnTrees(..) | Basis::Search => {}
@@ -227,7 +241,13 @@ pub(super) fn body(analysis: &Analysis, prose: &mut Prose<'_>) {
 const LONGEST_LEG: usize = 24;
 
 /// Each leg or tree with its value and its cheapest blocker.
-fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis: &tree::Analysis) {
+fn tell_trees(
+    prose: &mut Prose<'_>,
+    namer: &Namer<'_>,
+    cards: bool,
+    trees: &Trees,
+    analysis: &tree::Analysis,
+) {
     let count = trees.vertices.len();
     // For each place the access vertex it hangs from; sizes, blockers and the cheapest of them by access vertex.
     let mut root = vec![0usize; count];
@@ -253,10 +273,11 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis:
     let names = prose.names();
     let holder = names.of(analysis.holder.seat());
     let (red, blue) = (names.of(Seat::FIRST), names.of(Seat::SECOND));
+    let attached = if cards { "Cards next to" } else { "Vertices attached to" };
     prose.gap();
     prose.say(
         format_args!(
-            "Vertices attached to the table and their value to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
+            "{attached} the table and their value to {holder} if {holder} is to finish first (r is {red}, b is {blue}):"
         ),
         format_args!("場につながる各枝の、{holder}が先に出し切る側としての値(rは{red}、bは{blue}):"),
     );
@@ -274,16 +295,22 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis:
         ]
     };
     let rows: Vec<Vec<String>> = (0..trees.access.min(MOST_LISTED)).map(row).collect();
+    let [vertex, colours] = match (cards, prose.lang()) {
+        (true, Lang::En) => ["card", "whose"],
+        (false, Lang::En) => ["vertex", "colours"],
+        (true, Lang::Ja) => ["札", "誰の"],
+        (false, Lang::Ja) => ["頂点", "色"],
+    };
     let headings = prose.lang().pick(
-        ["vertex", "size", "colours", "value", "blockers", "freezing costs"],
-        ["頂点", "大きさ", "色", "値", "止め札", "止める費用"],
+        [vertex, "size", colours, "value", "blockers", "freezing costs"],
+        [vertex, "大きさ", colours, "値", "止め札", "止める費用"],
     );
     prose.table(&headings, &rows);
     if trees.access > MOST_LISTED {
         let all = trees.access;
         prose.say(format_args!("  ... ({all} in all)"), format_args!("  ... (全{all}個)"));
     }
-    tell_schedule(prose, namer, trees, analysis);
+    tell_schedule(prose, namer, cards, trees, analysis);
     let (sum, cost) = (analysis.sum, shown(analysis.cost.map_or(Cost::Infinite, Cost::Finite), prose.lang()));
     prose.say(
         format_args!("S = {sum}, the sum of the values; C = {cost}, what keeping one blocker costs."),
@@ -292,7 +319,13 @@ fn tell_trees(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis:
 }
 
 /// The order in which the holder would open the way to blockers, where that matters for C.
-fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analysis: &tree::Analysis) {
+fn tell_schedule(
+    prose: &mut Prose<'_>,
+    namer: &Namer<'_>,
+    cards: bool,
+    trees: &Trees,
+    analysis: &tree::Analysis,
+) {
     if trees.are_legs() {
         return;
     }
@@ -302,10 +335,11 @@ fn tell_schedule(prose: &mut Prose<'_>, namer: &Namer<'_>, trees: &Trees, analys
     }
     let (holder, other) =
         (prose.names().of(analysis.holder.seat()), prose.names().of(analysis.holder.other().seat()));
+    let (things, order) = if cards { ("cards", "") } else { ("vertices", "vertices in reading order; ") };
     prose.say(
         format_args!(
-            "To bury blockers {holder} must open the vertices in front of them, and {other} can use the time this takes. In the best \
-             order (vertices in reading order; what is left to pay is the cost of freezing less that time):"
+            "To bury blockers {holder} must open the {things} in front of them, and {other} can use the time this takes. In the best \
+             order ({order}what is left to pay is the cost of freezing less that time):"
         ),
         format_args!(
             "止め札を消すには、{holder}はその手前を開けなければならず、その間は{other}の得になる。最良の順:"

@@ -12,12 +12,24 @@ impl Reason {
         match (&facts.by, names.lang()) {
             (DecidingRights::WithoutUse, Lang::En) => format!("{player} wins even without using a right"),
             (DecidingRights::WithoutUse, Lang::Ja) => format!("{player}は権利を使わなくても勝つ"),
+            (DecidingRights::Whitening { whitened }, Lang::En) if self.cards => {
+                format!("{player} puts {whitened} on the table now, and wins the ordinary game that is left")
+            }
+            (DecidingRights::Whitening { whitened }, Lang::Ja) if self.cards => {
+                format!("{player}は今 {whitened} を場に出させ、残りの普通のゲームに勝つ")
+            }
             (DecidingRights::Whitening { whitened }, Lang::En) => {
                 format!("{player} whitens {whitened} now, and wins the ordinary game that is left")
             }
             (DecidingRights::Whitening { whitened }, Lang::Ja) => {
                 format!("{player}は今 {whitened} を白にし、残りの普通のゲームに勝つ")
             }
+            (DecidingRights::AfterEveryMove, Lang::En) if self.cards => format!(
+                "whatever {other} plays, {player} then wins the ordinary game, if necessary by putting one card on the table first"
+            ),
+            (DecidingRights::AfterEveryMove, Lang::Ja) if self.cards => format!(
+                "{other}がどう出しても、{player}はその後の普通のゲームに、必要なら直ちに一枚場に出させて勝つ"
+            ),
             (DecidingRights::AfterEveryMove, Lang::En) => format!(
                 "whatever {other} plays, {player} then wins the ordinary game, if necessary by whitening one vertex first"
             ),
@@ -52,7 +64,7 @@ impl Reason {
     ) -> String {
         let lang = names.lang();
         let (player, other) = (names.of(facts.owner), names.of(facts.owner.opponent()));
-        let sign = if self.mover == facts.owner { "<= 0" } else { "< 0" };
+        let sign = if self.mover == facts.owner { "≤ 0" } else { "< 0" };
         let groups: Vec<String> = seals.iter().map(|seal| listed(&seal.sealed, lang)).collect();
         let kept: Vec<String> = seals.iter().flat_map(|seal| seal.renounced.iter().cloned()).collect();
         let (kept, buried) = (listed(&kept, lang), kept.is_empty());

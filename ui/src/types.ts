@@ -31,8 +31,6 @@ export interface AnalysisAnswer {
   dot: string | null;
   /** The long form of the reason, when it was asked for. */
   explanation?: string;
-  /** What the facts of the reason are called, by their keys. */
-  fact_labels: Record<string, string>;
   /** The game. */
   game: string;
   /** Who wins what, in a few words: with places still to play for it is not always the game. */
@@ -53,8 +51,6 @@ export interface AnalysisAnswer {
   picture: Scene;
   /** The same as SVG, as `svg` for the position. */
   picture_svg: string;
-  /** The names of those facts of the reason whose values are seats. */
-  player_facts?: string[];
   /** What the words call the players, by seat. */
   players: string[];
   /** The position, normalised. */
@@ -73,6 +69,8 @@ export interface AnalysisAnswer {
   svg: string;
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
+  /** The facts of the reason in words. */
+  told_facts: ToldFact[];
   /** What the position is worth, where the game has values. */
   value?: GameValue;
   /** The winning seat. */
@@ -473,6 +471,8 @@ export type Facts = Record<string, unknown>;
 
 /** A game as an entry of a list of games. */
 export interface GameAnswer {
+  /** Whether a board can be given with a position. */
+  boards: boolean;
   /** The parameters of its deals. */
   deal: Param[];
   /** Positions to try, the best first one first. */
@@ -799,8 +799,6 @@ export interface KnowledgeAnswer {
   decided: boolean;
   /** The long form of the reason, when it was asked for. */
   explanation?: string;
-  /** What the facts of the reason are called, by their keys. */
-  fact_labels: Record<string, string>;
   /** The game. */
   game: string;
   /** Who wins what, in a few words: with places still to play for it is not always the game. */
@@ -817,8 +815,6 @@ export interface KnowledgeAnswer {
   picture: Scene;
   /** The same as SVG, as `svg` for the position. */
   picture_svg: string;
-  /** The names of those facts of the reason whose values are seats. */
-  player_facts?: string[];
   /** What the words call the players, by seat. */
   players: string[];
   /** The position, normalised. */
@@ -829,6 +825,8 @@ export interface KnowledgeAnswer {
   remoteness?: number;
   /** The player to move; null when the game is over. */
   to_move: Seat | null;
+  /** The facts of the reason in words. */
+  told_facts: ToldFact[];
   /** What the position is worth, where the game has values. */
   value?: GameValue;
   /** The winning seat. */
@@ -1260,6 +1258,14 @@ export type Task = "move" | "winner";
 export interface TheoremList {
   /** The statements in the order of the games. */
   theorems: StatementAnswer[];
+}
+
+/** A fact of a reason in words. */
+export interface ToldFact {
+  /** What it is called. */
+  label: string;
+  /** Its value. */
+  text: string;
 }
 
 /** What a node of a drawn graph stands for, told by its colour and its shape. */

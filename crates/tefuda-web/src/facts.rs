@@ -49,7 +49,7 @@ impl Teller<'_> {
             return Some(parts.join(lang.pick(", ", "、")));
         }
         if let Some(values) = list(json) {
-            let text = |value: &Box<RawValue>| match list(value.get()) {
+            let text = |value: Box<RawValue>| match list(value.get()) {
                 // What beats what.
                 Some(pair) => {
                     let pair: Vec<String> =
@@ -58,7 +58,7 @@ impl Teller<'_> {
                 }
                 None => self.text(key, value.get()),
             };
-            let texts: Vec<String> = values.iter().filter_map(text).collect();
+            let texts: Vec<String> = values.into_iter().filter_map(text).collect();
             let none = || lang.pick("none", "なし").to_owned();
             return Some(if texts.is_empty() { none() } else { texts.join(lang.pick(", ", "、")) });
         }

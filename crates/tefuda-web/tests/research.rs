@@ -160,11 +160,11 @@ fn what_is_refused() {
     refused(json!({"kind": "check", "name": "no/such"}), 404, "name");
     refused(json!({"kind": "check"}), 404, "name");
     let error =
-        refused(json!({"kind": "count", "game": "tanhinmin", "params": {"cards": "x"}}), 422, "params");
+        refused(json!({"kind": "count", "game": "tanhinmin", "params": {"cards": "x"}}), 422, "params.cards");
     assert!(error.contains("cards") && error.contains('x'), "{error}");
     let error = refused(json!({"kind": "count", "game": "tanhinmin", "params": {"no": "1"}}), 422, "params");
     assert!(error.contains("`no`"), "{error}");
-    refused(json!({"kind": "values", "game": "heap", "params": {"rule": "??"}}), 422, "params");
+    refused(json!({"kind": "values", "game": "heap", "params": {"rule": "??"}}), 422, "params.rule");
     refused(json!({"kind": "search", "game": "nim"}), 422, "position");
     refused(json!({"kind": "search", "game": "nim", "position": "x"}), 422, "position");
     refused(json!({"kind": "search", "game": "nim", "position": "1", "params": {"a": "b"}}), 422, "params");

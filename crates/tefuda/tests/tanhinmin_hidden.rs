@@ -442,5 +442,6 @@ fn the_coach_says_what_to_play() {
         words(13, &[("2", 5), ("3", 7), ("pass", 7)])
             .ends_with(": play 3 or pass, which win against the most of them")
     );
+    assert!(words(13, &[("2", 13), ("3", 13)]).ends_with("every move wins against all of them"));
     assert!(words(13, &[("2", 0), ("3", 0)]).ends_with("hope for a mistake of the opponent"));
 }

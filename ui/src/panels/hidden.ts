@@ -77,7 +77,11 @@ export function hiddenPanel(context: Context): Panel {
         { id: `hidden-${key}`, "data-key": `hidden-${key}`, "aria-describedby": about.id },
         ...options.map((option) => el("option", { value: option.name, selected: option.name === kept.chosen[key] }, brief(option.about))),
       );
-      const tell = (): void => about.replaceChildren(capital(options[field.selectedIndex]?.about ?? ""), " ", el("code", {}, field.value));
+      // What the option has no room for stands below it.
+      const tell = (): void => {
+        const whole = capital(options[field.selectedIndex]?.about ?? "");
+        about.textContent = whole === brief(whole) ? "" : whole;
+      };
       field.addEventListener("change", () => {
         kept.chosen[key] = field.value;
         tell();

@@ -103,6 +103,13 @@ impl Prospects {
         }
         let best = self.moves.iter().filter(|(_, wins)| *wins == most).map(|(played, _)| played.as_str());
         let best: Vec<&str> = best.collect();
+        if most == self.hands && best.len() == self.moves.len() {
+            return summary
+                + lang.pick(
+                    "; with open hands every move wins against all of them",
+                    "。公開ならどの手もそのすべてに勝ち",
+                );
+        }
         let win = if best.len() == 1 { "wins" } else { "win" };
         let best = best.join(lang.pick(" or ", "か"));
         let advice = match (most == self.hands, lang) {

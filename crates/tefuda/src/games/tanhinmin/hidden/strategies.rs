@@ -65,7 +65,7 @@ pub const STRATEGIES: &[HiddenStrategy] = &[
         name: "belief",
         name_ja: "推測",
         about: "plays a move that wins against every hand consistent with what it knows, else against most of them; if \
-                these are more than 50,000, as algorithm3",
+                these are more than 50,000, as Algorithm 3",
         about_ja: "知っていることと矛盾しないすべての手札に勝つ手、なければ最も多くに勝つ手を指す。5万通りを超えればアルゴリズム3と同じ",
         oracles: Oracles { opponent_cards: true, ..NOTHING },
         choose: |view, _| belief(view),

@@ -75,8 +75,6 @@ export const en = {
   reason_picture: "The reason as a picture",
   explanation: "The long explanation",
   facts: "The facts used",
-  yes: "yes",
-  no: "no",
 
   record: "Moves made",
   made_in: "{move}, played in {position}",

@@ -76,8 +76,6 @@ export const ja: Words = {
   reason_picture: "理由の図",
   explanation: "詳しい説明",
   facts: "使った事実",
-  yes: "はい",
-  no: "いいえ",
 
   record: "棋譜",
   made_in: "{position} での {move}",

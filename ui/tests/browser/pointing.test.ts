@@ -185,7 +185,8 @@ test("badges stay within their squares", async () => {
 });
 
 test("a table that is too low for its picture gives it its whole width, and badges can be read", async () => {
-  const visit = await harness.visit(link("babanuki", "1 2 / 1 3 / 2 4 / 3 5 / 4 6 / 5 7 / 6 8 / 7 8 J"));
+  const hands = "S2 S3 S4 S6 S8 SJ SQ SK H2 H6 H8 H9 HJ HQ DA D2 D3 D9 DK C4 C9 C10 CJ CK / SA S5 S9 S10 HA H3 H4 H5 H10 HK D4 D5 D6 D8 D10 DJ DQ CA C2 C3 C5 C6 C8 CQ";
+  const visit = await harness.visit(link("shichinarabe", hands));
   const { page } = visit;
   await visit.ready();
   await page.waitForFunction(() => {

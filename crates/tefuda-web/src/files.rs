@@ -12,8 +12,8 @@ use rust_embed::RustEmbed;
 use tefuda::Lang;
 use tefuda_draw::STYLESHEET;
 
+use crate::body::spoken;
 use crate::problem::Problem;
-use crate::requests::spoken;
 
 #[derive(RustEmbed)]
 #[folder = "page"]

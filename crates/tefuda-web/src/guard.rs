@@ -16,8 +16,8 @@ use axum::response::{IntoResponse as _, Response};
 
 use tefuda::Both;
 
+use crate::body::spoken;
 use crate::problem::Problem;
-use crate::requests::spoken;
 
 /// The names under which this server may be asked, all of this machine itself.
 #[derive(Debug)]

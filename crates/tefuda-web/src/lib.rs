@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod body;
 mod editing;
 mod facts;
 mod files;

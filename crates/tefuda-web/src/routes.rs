@@ -16,10 +16,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::guard::{self, Hosts};
 use crate::limits::WorkQueue;
 use crate::problem::{Problem, json};
-use crate::requests::{self, Context, Request};
+use crate::requests::{Context, Request};
 use crate::research::{self, RunRequest};
 use crate::stream::LineSender;
-use crate::{answers, editing, files, hidden, openapi, shown, turns};
+use crate::{answers, body, editing, files, hidden, openapi, shown, turns};
 
 /// Every route of the API: method and path. Anything else is a file of the page, or unknown.
 pub const ROUTES: &[(&str, &str)] = &[
@@ -103,7 +103,7 @@ async fn answer<Q: Request, A: Serialize + 'static>(
     body: Body,
     work: Work<Q, A>,
 ) -> Result<Response, Problem> {
-    let request: Q = requests::read(body, requests::spoken(&headers)).await?;
+    let request: Q = body::read(body, body::spoken(&headers)).await?;
     let lang = request.lang();
     let budget = request.budget().lower(&service.limit, lang)?;
     let effort = request.effort();
@@ -117,11 +117,11 @@ async fn answer<Q: Request, A: Serialize + 'static>(
 }
 
 async fn games(State(service): State<Arc<Service>>, uri: Uri) -> Result<Response, Problem> {
-    listed(&answers::games(&service.catalogue, requests::lang_of(&uri)?))
+    listed(&answers::games(&service.catalogue, body::lang_of(&uri)?))
 }
 
 async fn theorems(State(service): State<Arc<Service>>, uri: Uri) -> Result<Response, Problem> {
-    listed(&answers::theorems(&service.catalogue, requests::lang_of(&uri)?))
+    listed(&answers::theorems(&service.catalogue, body::lang_of(&uri)?))
 }
 
 fn listed(list: &impl Serialize) -> Result<Response, Problem> {
@@ -133,7 +133,7 @@ async fn run(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let request: RunRequest = requests::read(body, requests::spoken(&headers)).await?;
+    let request: RunRequest = body::read(body, body::spoken(&headers)).await?;
     let lang = request.lang();
     let budget = request.budget().lower(&service.research, lang)?;
     let shared = service.clone();
@@ -148,7 +148,7 @@ async fn description() -> Response {
 }
 
 async fn wrong_method(method: Method, headers: HeaderMap) -> Problem {
-    let error = match requests::spoken(&headers) {
+    let error = match body::spoken(&headers) {
         Lang::En => format!("{method} is not allowed here; see the header `allow`"),
         Lang::Ja => format!("ここで {method} は使えません。ヘッダー `allow` を見てください"),
     };

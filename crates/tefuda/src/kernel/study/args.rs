@@ -60,8 +60,8 @@ pub enum ArgError {
         what: Both,
         /// The value given.
         text: String,
-        /// What is wrong with it, and where.
-        error: ParseError,
+        /// What is wrong with it, and where. Boxed, as errors that are seldom made are not to make every result large.
+        error: Box<ParseError>,
     },
     /// Values that do not go together.
     #[error("{0}")]
@@ -77,7 +77,7 @@ impl ArgError {
     /// A text that is not in the notation of its parameter; `what` it was meant to be.
     #[must_use]
     pub fn unreadable(name: &'static str, what: Both, text: &str, error: ParseError) -> Self {
-        ArgError::Unreadable { name, what, text: text.to_owned(), error }
+        ArgError::Unreadable { name, what, text: text.to_owned(), error: Box::new(error) }
     }
 
     /// The parameter whose value is wrong, if it is one alone.

@@ -234,7 +234,7 @@ fn serde_facts(reason: &tefuda::games::shichinarabe::decide::Reason) -> String {
 fn players_have_names() {
     for (text, winner, caption) in [
         ("r + b @blue", "Blue wins", "The value of each vertex to Blue"),
-        ("S6 / S8", "The first player wins", "The value of each vertex to the first player"),
+        ("S6 / S8", "The first player wins", "The value of each card to the first player"),
     ] {
         let setup = notation::parse(text).unwrap();
         let names = setup.names(Lang::En);

@@ -117,14 +117,15 @@ fn words_tell_what_decides() {
         assert!(value + gain <= most && *gain >= 0, "{setup}");
         let names = setup.names(Lang::En);
         let words = reason.words(&names);
-        assert!(words.contains(&format!("{value} + {gain} <")), "{words}");
+        let sign = if most == 0 { "≤" } else { "<" };
+        assert!(words.contains(&format!("{value} + {gain} {sign} 0")), "{words}");
         assert!(words.ends_with(&format!("{} wins", names.of(winner))), "{words}");
         for vertex in seals.iter().flat_map(|seal| &seal.renounced).take(3) {
             assert!(words.contains(vertex.as_str()), "{words}");
         }
         let japanese = reason.words(&setup.names(Lang::Ja));
         assert!(
-            japanese.ends_with("の勝ち") && japanese.contains(&format!("{value} + {gain} <")),
+            japanese.ends_with("の勝ち") && japanese.contains(&format!("{value} + {gain} {sign} 0")),
             "{japanese}"
         );
     }

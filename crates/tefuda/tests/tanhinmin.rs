@@ -201,7 +201,7 @@ fn advice_is_good() {
     let longest =
         Search::new(Goal::Length).solve(&position("1 3 4 5 8 / 2 6 7"), &mut budget.meter()).unwrap();
     assert_eq!(advice.wins, Some(false));
-    assert!(advice.why.contains(&format!("{} more moves", longest.plies)), "{}", advice.why);
+    assert!(advice.why.contains(&format!("{} moves, itself included", longest.plies)), "{}", advice.why);
     let won = advise(&*game.parse("2 3 / 2 3 3").unwrap(), Lang::Ja);
     assert_eq!((won.move_text.as_str(), won.wins), ("3", Some(true)));
 }

@@ -57,10 +57,16 @@ fn the_values_of_heaps_end_with_their_period() {
     let (rows, end) = run(JobKind::Values, "heap", "values", &[("rule", ".77"), ("to", "15")]);
     assert_eq!(rows.len(), 17);
     let notes = |lang: Lang| end.notes.iter().map(|note| note.in_lang(lang).into_owned()).collect::<Vec<_>>();
-    assert_eq!(notes(Lang::En), ["G(n + 12) = G(n) for all n >= 71, proved by comparing n = 71 to 155"]);
-    assert_eq!(notes(Lang::Ja), ["すべてのn ≥ 71でG(n + 12) = G(n)。n = 71から155までを比べて証明"]);
+    assert_eq!(
+        notes(Lang::En),
+        ["the rule is `.77`", "G(n + 12) = G(n) for all n >= 71, proved by comparing n = 71 to 155"]
+    );
+    assert_eq!(
+        notes(Lang::Ja),
+        ["規則は `.77`", "すべてのn ≥ 71でG(n + 12) = G(n)。n = 71から155までを比べて証明"]
+    );
     let (_, without) = run(JobKind::Values, "heap", "values", &[("rule", "officers"), ("to", "15")]);
-    assert!(without.notes.is_empty() && without.undecided.is_none());
+    assert!(without.notes.len() == 1 && without.undecided.is_none(), "only the rule is told");
     let (nim, _) = run(JobKind::Values, "nim", "values", &[("to", "3")]);
     assert_eq!(nim.last().unwrap(), &["3", "3"]);
 }

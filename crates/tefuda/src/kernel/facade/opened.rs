@@ -237,7 +237,9 @@ impl<'a, S: Decide, A: Analysis<S>> Opened<'a, S, A> {
             (Outcome::Win(_), Some(plies)) => match lang {
                 Lang::En => {
                     let left = counted(u64::from(plies), "move");
-                    format!("every move of {player} loses; this one holds out longest, {left} with it")
+                    format!(
+                        "every move of {player} loses; this one holds out longest: {left}, itself included"
+                    )
                 }
                 Lang::Ja => format!("{player}はどの手も負け。最も長く粘る手です(この手を含めて{plies}手)"),
             },

@@ -419,7 +419,10 @@ fn won_sums_are_won_against_stubborn_play() {
 fn advice_in_lost_positions_says_what_is_known() {
     let board = game("digraph").unwrap().board(Some("a -> b -> c")).unwrap();
     let why = |text: &str| advice(&*board.parse(text).unwrap()).why;
-    assert_eq!(why("a"), "every move of the first player loses; this one holds out longest: 2 moves, itself included");
+    assert_eq!(
+        why("a"),
+        "every move of the first player loses; this one holds out longest: 2 moves, itself included"
+    );
     assert_eq!(why("b + b"), "every move of the first player loses against perfect play");
 }
 

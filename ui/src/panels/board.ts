@@ -12,7 +12,7 @@ import type { Context } from "./panel.ts";
 /** More moves than this are left to the list of moves. */
 const MOST_CHIPS = 24;
 /** Pictures are not shrunk below this to fit the height of the table, as they could not be read; they scroll inside it then. */
-const LEAST_SCALE = 0.6;
+const LEAST_SCALE = 0.5;
 const MOST_SCALE = 1.8;
 /** Pictures wider than this, beside the height of the table, would leave it half empty; those that are too high even so may be wider. */
 const WIDEST = 1.35;
